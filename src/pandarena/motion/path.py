@@ -1,0 +1,68 @@
+"""A timed joint path: the one form in which motion is planned, sent, tracked and recorded."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from pandarena.geometry import Array
+
+
+@dataclass(frozen=True, eq=False)
+class JointPath:
+    """Knots of a joint path; between them it is the cubic that meets positions and velocities."""
+
+    t: Array
+    """(n,) increasing from 0 [s]"""
+    q: Array
+    """(n, 7) [rad]"""
+    dq: Array
+    """(n, 7) [rad/s]"""
+
+    def __post_init__(self) -> None:
+        n = len(self.t)
+        if n < 1 or self.q.shape != (n, 7) or self.dq.shape != (n, 7):
+            raise ValueError(
+                f"a path needs n >= 1 knots as t (n,), q (n, 7), dq (n, 7); "
+                f"got {self.t.shape}, {self.q.shape}, {self.dq.shape}"
+            )
+        if self.t[0] != 0.0 or np.any(np.diff(self.t) <= 0.0):
+            raise ValueError("a path's times must start at 0 and increase")
+        if not (np.isfinite(self.q).all() and np.isfinite(self.dq).all()):
+            raise ValueError("a path must be finite")
+
+    @property
+    def duration(self) -> float:
+        """[s]"""
+        return float(self.t[-1])
+
+    def sample(self, times: ArrayLike) -> tuple[Array, Array]:
+        """(q, dq) at `times` [s]; before the start and after the end the path rests there."""
+        s = np.asarray(times, dtype=float)
+        if len(self.t) == 1:
+            q = np.broadcast_to(self.q[0], (*s.shape, 7)).copy()
+            return q, np.zeros_like(q)
+        inside = np.clip(s, 0.0, self.t[-1])
+        i = np.clip(np.searchsorted(self.t, inside, side="right") - 1, 0, len(self.t) - 2)
+        h = (self.t[i + 1] - self.t[i])[..., None]
+        u = (inside - self.t[i])[..., None] / h
+        q0, q1, v0, v1 = self.q[i], self.q[i + 1], self.dq[i] * h, self.dq[i + 1] * h
+        c2 = 3 * (q1 - q0) - 2 * v0 - v1
+        c3 = v0 + v1 - 2 * (q1 - q0)
+        q = q0 + u * (v0 + u * (c2 + u * c3))
+        dq = (v0 + u * (2 * c2 + u * 3 * c3)) / h
+        outside = (s < 0.0) | (s > self.t[-1])
+        dq[outside] = 0.0
+        return q, dq
+
+    def then(self, other: "JointPath") -> "JointPath":
+        """This path, followed by `other`, which must start where this one ends."""
+        gap = np.abs(other.q[0] - self.q[-1])
+        if gap.max() > 1e-6:
+            worst = int(gap.argmax())
+            raise ValueError(f"paths do not meet: joint {worst + 1} jumps {gap[worst]:.4f} rad")
+        return JointPath(
+            np.concatenate([self.t, other.t[1:] + self.t[-1]]),
+            np.concatenate([self.q, other.q[1:]]),
+            np.concatenate([self.dq[:-1], other.dq]),
+        )
