@@ -55,6 +55,49 @@ class JointPath:
         dq[outside] = 0.0
         return q, dq
 
+    def acceleration(self, times: ArrayLike) -> Array:
+        """ddq [rad/s2] at `times` [s], at a knot that of the piece to come; zero outside."""
+        s = np.asarray(times, dtype=float)
+        if len(self.t) == 1:
+            return np.zeros((*s.shape, 7))
+        inside = np.clip(s, 0.0, self.t[-1])
+        i = np.clip(np.searchsorted(self.t, inside, side="right") - 1, 0, len(self.t) - 2)
+        start = self.accelerations()[2 * i]
+        ddq = start + self.jerks()[i] * (inside - self.t[i])[..., None]
+        ddq[(s < 0.0) | (s > self.t[-1])] = 0.0
+        return ddq
+
+    def accelerations(self) -> Array:
+        """(2n - 2, 7) ddq [rad/s2] at each piece's start and end: no piece exceeds these."""
+        h = np.diff(self.t)[:, None]
+        slope = np.diff(self.q, axis=0) / h
+        v0, v1 = self.dq[:-1], self.dq[1:]
+        ends = np.stack([6 * slope - 4 * v0 - 2 * v1, 2 * v0 + 4 * v1 - 6 * slope], axis=1)
+        return (ends / h[:, None]).reshape(-1, 7)
+
+    def jerks(self) -> Array:
+        """(n - 1, 7) the jerk [rad/s3] of each piece, constant on it."""
+        h = np.diff(self.t)[:, None]
+        slope = np.diff(self.q, axis=0) / h
+        return 6 * (self.dq[:-1] + self.dq[1:] - 2 * slope) / h**2
+
+    def turns(self) -> tuple[Array, Array]:
+        """(t, q), (m, 7) each, joint by joint [s], [rad]: its knots, and where it turns between.
+
+        No joint is ever beyond the extremes of these.
+        """
+        h = np.diff(self.t)[:, None]
+        v, a, j = self.dq[:-1], self.accelerations()[::2], self.jerks()
+        # Zeros of v + a u + j u^2 / 2, in the form that neither loses digits nor needs j > 0.
+        root = a + np.copysign(np.sqrt(np.maximum(a * a - 2 * j * v, 0.0)), a)
+        with np.errstate(divide="ignore", invalid="ignore"):
+            u = np.stack([-2 * v / root, -root / j])
+        u = np.where((u > 0.0) & (u < h), u, 0.0)
+        q = self.q[:-1] + u * (v + u * (a / 2 + u * j / 6))
+        t = self.t[:-1, None] + u
+        knots = np.broadcast_to(self.t[:, None], self.q.shape)
+        return np.concatenate([knots, *t]), np.concatenate([self.q, *q])
+
     def then(self, other: "JointPath") -> "JointPath":
         """This path, followed by `other`, which must start where this one ends."""
         gap = np.abs(other.q[0] - self.q[-1])

@@ -1,0 +1,12 @@
+"""Timed joint paths: from where the arm is to where it should be, within its limits.
+
+What lives here plans and never moves anything: a `JointPath` comes out, or a `NoPath` that says
+why not. It may read `geometry`, `panda` and `kinematics`; it knows no field, no belief, no station.
+"""
+
+from pandarena.motion.path import JointPath
+from pandarena.motion.rest import from_state, halt, rest_to_rest
+from pandarena.motion.result import NoPath
+from pandarena.motion.states import State, between
+
+__all__ = ["JointPath", "NoPath", "State", "between", "from_state", "halt", "rest_to_rest"]
