@@ -1,0 +1,275 @@
+"""The field as everybody knows it: teams and their frames, platforms, turntable, blocks, cameras,
+and the rules of a match.
+
+World frame: origin on the turntable's axis, z up, z = 0 on the tables. Each team's base frame has
+the arm's base at its origin. `Field.seen_by(team)` gives all of it in that team's base frame, which
+is what a strategy is handed. What nobody on the field knows (noise, true speeds, friction) is in
+`scenario`, out of reach from here.
+"""
+
+import math
+from dataclasses import dataclass
+from dataclasses import field as of
+from functools import cached_property
+from pathlib import Path
+from typing import Literal
+
+from pandarena.geometry import Array, inverse, rot_z, transform
+from pandarena.settings import SettingsError, overlay, read_toml
+
+Team = Literal["red", "blue"]
+TEAMS: tuple[Team, Team] = ("red", "blue")
+Kind = Literal["static", "dynamic"]
+XY = tuple[float, float]
+XYZ = tuple[float, float, float]
+
+
+def other(team: Team) -> Team:
+    """The team across the table."""
+    return "blue" if team == "red" else "red"
+
+
+@dataclass(frozen=True)
+class Side:
+    """One team's half. A point is [m]; `goal` and `source` are platform centres in the base frame."""
+
+    base: XYZ
+    """The arm's base in the world [m]."""
+    goal: XY
+    source: XY
+    base_yaw: float = 0.0
+    """[rad]"""
+
+    @property
+    def T_world_base(self) -> Array:
+        """The team's base frame."""
+        return transform(rot_z(self.base_yaw), self.base)
+
+
+@dataclass(frozen=True)
+class Turntable:
+    """A disc that turns counter-clockwise when its speed is positive."""
+
+    center: XY = (0.0, 0.0)
+    """In the world [m]."""
+    top: float = 0.2
+    """Height of its surface [m]."""
+    radius: float = 0.3048
+    """[m]"""
+    thickness: float = 0.01
+    """[m]"""
+    hub_radius: float = 0.1524
+    """[m], below the disc"""
+    speed: float = 0.0523
+    """Announced speed [rad/s]; the true one is the scenario's."""
+
+
+@dataclass(frozen=True)
+class Lens:
+    """A pinhole with Brown's distortion; pixels, centre of the top left pixel at (0, 0)."""
+
+    width: int = 800
+    height: int = 448
+    fx: float = 494.0
+    fy: float = 494.0
+    cx: float = 399.5
+    cy: float = 223.5
+    distortion: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    """k1 k2 p1 p2"""
+
+
+@dataclass(frozen=True)
+class Camera:
+    """A lens and where it is mounted; camera axes: x right, y down in the image, z forward."""
+
+    lens: Lens
+    position: XYZ
+    """[m], in the frame it is mounted on: the hand's end effector frame, or the world."""
+    axes: tuple[XYZ, XYZ, XYZ]
+    """The camera's x, y, z axes in that frame."""
+
+    @property
+    def T_mount_camera(self) -> Array:
+        """The camera in its mount's frame."""
+        T = transform(p=self.position)
+        T[:3, :3] = [[axis[row] for axis in self.axes] for row in range(3)]
+        return T
+
+
+def _middle_camera() -> Camera:
+    """Across the turntable at x = 0.8, 0.5 rad below the horizon, looking along -x."""
+    s, c = math.sin(0.5), math.cos(0.5)
+    f = 320.0 / math.tan(math.radians(30.0))
+    return Camera(
+        Lens(640, 480, f, f, 319.5, 239.5),
+        (0.8, 0.0, 0.5),
+        ((0.0, 1.0, 0.0), (s, 0.0, -c), (-c, 0.0, -s)),
+    )
+
+
+@dataclass(frozen=True)
+class Spawn:
+    """Where blocks start: each value is the half width of a uniform draw unless said."""
+
+    static_pitch: float = 0.0635
+    """Static blocks stand in a square of this half size about the source's centre [m]."""
+    static_jitter: float = 0.0125
+    """[m] in x and y"""
+    dynamic_radius: float = 0.2413
+    """Dynamic blocks stand on a circle of this radius [m]."""
+    dynamic_jitter: XY = (0.0127, 0.0241)
+    """Of the radius that x is drawn with, and y [m]."""
+    dynamic_angle: float = 0.196
+    """In units of the angle between two neighbours."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """One block. Its id is also its tags': face f of block b has tag 6 b + f."""
+
+    id: int
+    kind: Kind
+    team: Team | None
+    """Whose platform it starts on; None on the turntable."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """Every number of the field. Lengths [m], angles [rad]."""
+
+    red: Side = Side(base=(0.0, -0.99, 0.0), goal=(0.562, 0.169), source=(0.562, -0.169))
+    blue: Side = Side(base=(0.0, 0.99, 0.0), goal=(0.562, -0.169), source=(0.562, 0.169))
+    turntable: Turntable = Turntable()
+    table: XYZ = (1.524, 0.762, 0.04)
+    """Size of the table under each base; its top is z = 0."""
+    platform: XYZ = (0.25, 0.25, 0.2)
+    """Size of each platform; it stands on z = 0."""
+    floor: float = -0.75
+    """Height of the floor."""
+    static_blocks: int = 4
+    """Per team."""
+    dynamic_blocks: int = 8
+    block_size: float = 0.05
+    """Nominal edge."""
+    tag_size: float = 0.03773
+    """Edge of a tag's black square (AprilTag 36h11)."""
+    spawn: Spawn = Spawn()
+    wrist: Camera = Camera(
+        Lens(), (0.05, 0.0, -0.0604), ((0.0, 1.0, 0.0), (-1.0, 0.0, 0.0), (0.0, 0.0, 1.0))
+    )
+    """On the end effector frame; the hand's fingers close along its y."""
+    middle: Camera = of(default_factory=_middle_camera)
+    """On the world frame."""
+    static_value: int = 10
+    """Points per millimetre of altitude."""
+    dynamic_value: int = 20
+
+    def __post_init__(self) -> None:
+        for name in ("static_blocks", "dynamic_blocks"):
+            if not 0 <= getattr(self, name) <= 12:
+                raise ValueError(f"{name} = {getattr(self, name)} is not in 0..12")
+        if not 0.02 <= self.block_size <= 0.07:
+            raise ValueError(f"block_size = {self.block_size} m does not fit the hand (0.02..0.07)")
+        if min(*self.table, *self.platform, self.turntable.radius, self.turntable.thickness) <= 0:
+            raise ValueError("sizes of table, platform and turntable must be positive")
+
+    def side(self, team: Team) -> Side:
+        """That team's half."""
+        return self.red if team == "red" else self.blue
+
+    @cached_property
+    def blocks(self) -> tuple[Block, ...]:
+        """Red's static blocks, blue's, then the dynamic ones; ids count through."""
+        kinds: list[tuple[Kind, Team | None]] = [("static", "red")] * self.static_blocks
+        kinds += [("static", "blue")] * self.static_blocks
+        kinds += [("dynamic", None)] * self.dynamic_blocks
+        return tuple(Block(i, kind, team) for i, (kind, team) in enumerate(kinds))
+
+    def value(self, block: int) -> int:
+        """Points per millimetre of altitude of a block."""
+        return self.static_value if self.blocks[block].kind == "static" else self.dynamic_value
+
+    def seen_by(self, team: Team) -> "TeamField":
+        """The field in that team's base frame."""
+        return TeamField(self, team)
+
+
+@dataclass(frozen=True)
+class TeamField:
+    """The field in one team's base frame."""
+
+    field: Field
+    team: Team
+
+    @cached_property
+    def T_base_world(self) -> Array:
+        """The world in the base frame."""
+        return inverse(self.field.side(self.team).T_world_base)
+
+    @property
+    def block_size(self) -> float:
+        """Nominal edge of a block [m]."""
+        return self.field.block_size
+
+    @property
+    def goal(self) -> XYZ:
+        """Centre of the goal platform's top [m]."""
+        return (*self.field.side(self.team).goal, self.field.platform[2])
+
+    @property
+    def source(self) -> XYZ:
+        """Centre of the source platform's top [m]."""
+        return (*self.field.side(self.team).source, self.field.platform[2])
+
+    @cached_property
+    def turntable(self) -> XYZ:
+        """Centre of the turntable's top [m]."""
+        table = self.field.turntable
+        x, y, z = (self.T_base_world @ [*table.center, table.top, 1.0])[:3].tolist()
+        return (x, y, z)
+
+    @cached_property
+    def own_static(self) -> frozenset[int]:
+        """Ids of the team's static blocks."""
+        return frozenset(b.id for b in self.field.blocks if b.team == self.team)
+
+    @cached_property
+    def dynamic(self) -> frozenset[int]:
+        """Ids of the dynamic blocks."""
+        return frozenset(b.id for b in self.field.blocks if b.kind == "dynamic")
+
+    def level_height(self, level: int) -> float:
+        """Height of a block's centre at a level of a tower on the goal platform [m]; 1 is lowest."""
+        return self.goal[2] + (level - 0.5) * self.block_size
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The rules of one match."""
+
+    time: float = 180.0
+    """[s]"""
+    strike: Literal["reflex", "s_stop", "ignore"] = "reflex"
+    """What a strike does: the arm stops until recovered; the arm is done; nothing."""
+    knockout: bool = False
+    """Whether the extension may be played."""
+    extension: float = 120.0
+    """[s] more for a team whose score is above `extension_above` when `time` is over."""
+    extension_above: int = 4000
+
+    def __post_init__(self) -> None:
+        if not 0.0 < self.time <= 86_400.0:
+            raise ValueError(f"time = {self.time:g} s is not in (0, 86400]")
+        if self.extension < 0.0:
+            raise ValueError(f"extension = {self.extension:g} s is negative")
+
+
+def load_field(path: Path | None) -> Field:
+    """The contest's field, changed by what a TOML file says."""
+    if path is None:
+        return Field()
+    try:
+        return overlay(Field(), read_toml(path))
+    except SettingsError as error:
+        text = str(error)
+        raise SettingsError(text if str(path) in text else f"{path}: {text}") from error

@@ -1,0 +1,116 @@
+"""Settings are trees of frozen dataclasses; here is how files and command lines change them.
+
+`overlay(tree, {"turntable": {"speed": 0.06}})` returns a new tree, or raises `SettingsError` with one
+line that names the valid choices. Both sides use it; it knows none of their types.
+"""
+
+import dataclasses
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
+
+T = TypeVar("T")
+
+
+class SettingsError(ValueError):
+    """A setting, name or file that a user gave and that cannot be used. Its text is one line."""
+
+
+def overlay(tree: T, changes: Mapping[str, Any], where: str = "") -> T:
+    """`tree` with `changes` applied, each checked against the type of what it replaces."""
+    hints = get_type_hints(type(tree))
+    valid = [f.name for f in dataclasses.fields(cast(Any, tree)) if f.init]
+    new: dict[str, Any] = {}
+    for key, value in changes.items():
+        name = f"{where}.{key}" if where else str(key)
+        if key not in valid:
+            raise SettingsError(f"unknown setting '{name}'; there are: {', '.join(sorted(valid))}")
+        old = getattr(tree, key)
+        if dataclasses.is_dataclass(old) and isinstance(value, Mapping):
+            new[key] = overlay(old, cast(Mapping[str, Any], value), name)
+        else:
+            new[key] = _convert(value, hints[key], name)
+    try:
+        return dataclasses.replace(cast(Any, tree), **new)
+    except ValueError as error:
+        raise SettingsError(f"{where + ': ' if where else ''}{error}") from error
+
+
+def _convert(value: Any, hint: Any, name: str) -> Any:
+    """`value` as `hint` (float, int, bool, str, a Literal, or a tuple of these)."""
+    origin = get_origin(hint)
+    if origin is Literal:
+        choices = get_args(hint)
+        if value in choices:
+            return value
+        raise SettingsError(f"{name} = {value!r}: choose one of {', '.join(map(str, choices))}")
+    if origin is tuple:
+        return _convert_tuple(value, get_args(hint), name)
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    if hint is float and number:
+        if value != value or value in (float("inf"), float("-inf")):
+            raise SettingsError(f"{name} = {value!r} is not finite")
+        return float(value)
+    if hint in (int, bool, str) and type(value) is hint:
+        return value
+    raise SettingsError(f"{name} = {value!r} is not {_word(hint)}")
+
+
+def _convert_tuple(value: Any, inner: tuple[Any, ...], name: str) -> tuple[Any, ...]:
+    if not isinstance(value, list | tuple):
+        raise SettingsError(f"{name} = {value!r} is not a list")
+    items = cast("list[Any]", value)
+    if len(inner) == 2 and inner[1] is Ellipsis:
+        return tuple(_convert(v, inner[0], f"{name}[{i}]") for i, v in enumerate(items))
+    if len(items) != len(inner):
+        raise SettingsError(f"{name} wants {len(inner)} values, got {len(items)}")
+    return tuple(
+        _convert(v, h, f"{name}[{i}]") for i, (v, h) in enumerate(zip(items, inner, strict=True))
+    )
+
+
+def _word(hint: Any) -> str:
+    words = {float: "a number", int: "a whole number", bool: "true or false", str: "a text"}
+    return words.get(hint, f"a table of settings ({getattr(hint, '__name__', hint)})")
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """The tables of a TOML file, or one clear line on what is wrong with it."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise SettingsError(f"cannot read {path}: {error.strerror or error}") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise SettingsError(f"{path} is not valid TOML: {error}") from error
+
+
+def parse_assignments(assignments: list[str]) -> dict[str, Any]:
+    """`["a.b=1", "a.c=x"]` as a nested mapping; values are TOML, bare words are texts."""
+    tree: dict[str, Any] = {}
+    for text in assignments:
+        path, equals, value = text.partition("=")
+        keys = [k.strip() for k in path.split(".")]
+        if not equals or not all(keys):
+            raise SettingsError(f"'{text}' is not of the form a.b=value")
+        node = tree
+        for key in keys[:-1]:
+            node = node.setdefault(key, {})
+            if not isinstance(node, dict):
+                raise SettingsError(f"'{text}' sets inside '{key}', which is set to a value before")
+        node[keys[-1]] = _parse_value(value.strip())
+    return tree
+
+
+def _parse_value(text: str) -> Any:
+    try:
+        return tomllib.loads(f"v = {text}")["v"]
+    except tomllib.TOMLDecodeError:
+        return text
+
+
+def choose(kind: str, name: str, valid: list[str]) -> str:
+    """`name` if it is among `valid`; else one line that names them."""
+    if name in valid:
+        return name
+    raise SettingsError(f"unknown {kind} '{name}'; there are: {', '.join(valid)}")

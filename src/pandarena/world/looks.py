@@ -1,0 +1,97 @@
+"""What pictures show and physics does not need: colours, tags, lights, the turntable's mark."""
+
+from functools import cache
+
+import mujoco
+import numpy as np
+from numpy.typing import NDArray
+
+from pandarena.field import Block, Field, Team
+
+TEAM_COLORS: dict[Team, list[float]] = {
+    "red": [0.80, 0.22, 0.20, 1.0],
+    "blue": [0.20, 0.36, 0.75, 1.0],
+}
+FIXTURE_COLORS: dict[str, list[float]] = {
+    "floor": [0.78, 0.80, 0.82, 1.0],
+    "table": [0.62, 0.64, 0.67, 1.0],
+    "goal": [0.5, 0.5, 0.5, 1.0],
+    "source": [0.86, 0.85, 0.82, 1.0],
+    "turntable": [0.45, 0.47, 0.50, 1.0],
+    "hub": [0.30, 0.31, 0.33, 1.0],
+}
+BLOCK_COLORS = {"static": (204, 178, 140), "dynamic": (226, 190, 60)}
+MARK = "turntable_mark"
+CELL = 20
+"""Pixels of one cell of a tag."""
+
+
+def add_stage(spec: mujoco.MjSpec, field: Field) -> None:
+    """Lights, sky and a mark on the turntable: a moving surface alone does not visibly turn."""
+    spec.visual.headlight.ambient = [0.45, 0.45, 0.45]
+    spec.visual.headlight.diffuse = [0.35, 0.35, 0.35]
+    spec.visual.headlight.specular = [0.05, 0.05, 0.05]
+    sky = spec.add_texture(name="sky", type=mujoco.mjtTexture.mjTEXTURE_SKYBOX)
+    sky.builtin = mujoco.mjtBuiltin.mjBUILTIN_GRADIENT
+    sky.rgb1, sky.rgb2 = [0.93, 0.95, 0.97], [0.70, 0.76, 0.82]
+    sky.width, sky.height = 64, 384
+    for x, y in ((1.2, -1.0), (-0.8, 1.2)):
+        light = spec.worldbody.add_light(pos=[x, y, 2.6], dir=[-x / 3, -y / 3, -1.0])
+        light.diffuse, light.specular = [0.30, 0.30, 0.30], [0.1, 0.1, 0.1]
+        light.castshadow = x > 0
+    disc = field.turntable
+    mark = spec.worldbody.add_body(name=MARK, mocap=True, pos=[*disc.center, disc.top])
+    for i in range(12):
+        angle = i * np.pi / 6
+        first = i == 0
+        stripe = mark.add_geom(type=mujoco.mjtGeom.mjGEOM_BOX, contype=0, conaffinity=0, group=1)
+        stripe.size = [0.022 if first else 0.012, 0.006 if first else 0.0025, 0.0004]
+        reach = disc.radius - stripe.size[0] - 0.004
+        stripe.pos = [reach * np.cos(angle), reach * np.sin(angle), 0.0]
+        stripe.quat = [np.cos(angle / 2), 0, 0, np.sin(angle / 2)]
+        stripe.rgba = [0.95, 0.45, 0.1, 1.0] if first else [0.85, 0.86, 0.88, 1.0]
+
+
+@cache
+def _tag_cells(tag: int) -> NDArray[np.uint8]:
+    """The 8x8 cells of an AprilTag 36h11, black border included, upright."""
+    import cv2  # a second to load, and only pictures need it
+
+    family = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_APRILTAG_36h11)
+    return np.asarray(cv2.aruco.generateImageMarker(family, tag, 8))
+
+
+def tag_face(tag: int, field: Field, color: tuple[int, int, int]) -> NDArray[np.uint8]:
+    """One face of a block: its tag on a white sticker on painted wood, upright, RGB."""
+    edge = round(CELL * 8 * field.block_size / field.tag_size)
+    face = np.empty((edge, edge, 3), np.uint8)
+    face[:] = color
+    sticker = min(CELL * 10, edge)
+    low = (edge - sticker) // 2
+    face[low : low + sticker, low : low + sticker] = 255
+    cells = np.kron(_tag_cells(tag), np.ones((CELL, CELL), np.uint8))
+    low = (edge - 8 * CELL) // 2
+    face[low : low + 8 * CELL, low : low + 8 * CELL] = cells[..., None]
+    return face
+
+
+# Faces by the course's convention: face 0 looks along the block's +z, 1 -y, 2 -x, 3 +x, 4 +y, 5 -z.
+# A cube map wants its six pictures in the order +x -x +y -y +z -z, each as its sampler reads it;
+# beside the face stand the quarter turns that bring its tag upright in the course's sense.
+CUBE_ORDER = ((3, 1), (2, 3), (4, 2), (1, 0), (0, 2), (5, 2))
+
+
+def material(spec: mujoco.MjSpec, field: Field, block: Block) -> str:
+    """A material with the block's six tags; returns its name."""
+    name = f"block{block.id}"
+    color = BLOCK_COLORS[block.kind]
+    faces = [
+        np.rot90(tag_face(6 * block.id + face, field, color), turns) for face, turns in CUBE_ORDER
+    ]
+    edge = faces[0].shape[0]
+    texture = spec.add_texture(name=name, type=mujoco.mjtTexture.mjTEXTURE_CUBE, nchannel=3)
+    texture.width, texture.height = edge, edge * 6
+    texture.data = np.concatenate(faces).tobytes()
+    look = spec.add_material(name=name, specular=0.1, shininess=0.1)
+    look.textures[mujoco.mjtTextureRole.mjTEXROLE_RGB] = name
+    return name

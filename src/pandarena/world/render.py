@@ -1,0 +1,108 @@
+"""Pictures of a state, from the model's own cameras or from a free one."""
+
+from dataclasses import dataclass
+
+import mujoco
+import numpy as np
+from numpy.typing import NDArray
+
+from pandarena.field import Field, Team
+from pandarena.geometry import Array
+from pandarena.scenario import Scenario
+from pandarena.world.gl import open_context
+from pandarena.world.looks import MARK
+from pandarena.world.model import build
+
+Image = NDArray[np.uint8]
+
+
+@dataclass(frozen=True)
+class FreeView:
+    """A camera that looks at a point of the world. Angles [deg], lengths [m]."""
+
+    lookat: tuple[float, float, float]
+    distance: float
+    azimuth: float
+    elevation: float
+
+
+VIEWS = {
+    "hall": FreeView((0.2, 0.0, 0.25), 2.35, 180.0, -28.0),
+    "top": FreeView((0.15, 0.0, 0.2), 2.6, 180.0, -89.0),
+    "red": FreeView((0.4, -0.85, 0.3), 1.35, 150.0, -18.0),
+    "blue": FreeView((0.4, 0.85, 0.3), 1.35, 210.0, -18.0),
+    "turntable": FreeView((0.0, 0.0, 0.22), 1.15, 180.0, -35.0),
+}
+"""Free views by name; the model's own cameras are `red_wrist`, `blue_wrist` and `middle`."""
+
+
+class Renderer:
+    """Draws states of one match. Opens its context when it is made; `close` it or use `with`."""
+
+    def __init__(
+        self,
+        field: Field,
+        scenario: Scenario,
+        arms: tuple[Team, ...],
+        size: tuple[int, int] = (1280, 800),
+    ) -> None:
+        self.model = build(field, scenario, arms, visuals=True)
+        self._data = mujoco.MjData(self.model)
+        self._rect = mujoco.MjrRect(0, 0, *size)
+        self._context = open_context(*size)
+        self._context.make_current()
+        self._mjr = mujoco.MjrContext(self.model, mujoco.mjtFontScale.mjFONTSCALE_100.value)
+        mujoco.mjr_setBuffer(mujoco.mjtFramebuffer.mjFB_OFFSCREEN.value, self._mjr)
+        self._scene = mujoco.MjvScene(self.model, maxgeom=2000)
+        self._option = mujoco.MjvOption()
+        self._option.geomgroup[3:] = 0
+        self._mark = int(self.model.body(MARK).mocapid[0])
+
+    def __enter__(self) -> "Renderer":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Give the context back."""
+        self._context.make_current()
+        self._mjr.free()
+        self._context.free()
+
+    def cameras(self) -> list[str]:
+        """Names that `draw` takes."""
+        own = [self.model.camera(i).name for i in range(self.model.ncam)]
+        return [*VIEWS, *own]
+
+    def draw(self, qpos: Array, turntable_angle: float, camera: str, shadows: bool = True) -> Image:
+        """The picture of a state (height, width, 3). Shadows cost most of the time."""
+        self._context.make_current()
+        data = self._data
+        data.qpos[:] = qpos
+        half = turntable_angle / 2
+        data.mocap_quat[self._mark] = [np.cos(half), 0, 0, np.sin(half)]
+        mujoco.mj_kinematics(self.model, data)
+        mujoco.mj_camlight(self.model, data)
+        view = self._view(camera)
+        everything = mujoco.mjtCatBit.mjCAT_ALL.value
+        mujoco.mjv_updateScene(
+            self.model, data, self._option, None, view, everything, self._scene
+        )
+        self._scene.flags[mujoco.mjtRndFlag.mjRND_SHADOW] = shadows
+        mujoco.mjr_render(self._rect, self._scene, self._mjr)
+        image = np.empty((self._rect.height, self._rect.width, 3), np.uint8)
+        mujoco.mjr_readPixels(image, None, self._rect, self._mjr)
+        return np.ascontiguousarray(image[::-1])
+
+    def _view(self, camera: str) -> mujoco.MjvCamera:
+        view = mujoco.MjvCamera()
+        if camera in VIEWS:
+            free = VIEWS[camera]
+            view.type = mujoco.mjtCamera.mjCAMERA_FREE.value
+            view.lookat[:], view.distance = free.lookat, free.distance
+            view.azimuth, view.elevation = free.azimuth, free.elevation
+        else:
+            view.type = mujoco.mjtCamera.mjCAMERA_FIXED.value
+            view.fixedcamid = self.model.camera(camera).id
+        return view
