@@ -10,6 +10,11 @@ to the shoulder S (origin of frames 1, 2), in frame 6's axes: D = (vx, vy, vz). 
 
 Two values each for q4 (both in range only near the stretched arm), q6 and the shoulder: 8 branches.
 Lanes drop out as soon as a joint leaves its range, so that most of the trigonometry is never done.
+
+Why our own: over 300 task poses, four yaws, 121 values of q7, chosen and refined, it takes 0.52 ms;
+`frankik` 1.0, called once a q7, 0.75 ms for the grid alone, with the same successes. It knows one
+q4 root only, so it misses 13 % of random configurations (the stretched arm's), and has the FR3's
+limits built in. `eaik` 1.2 locks q7 when a robot is made: 0.94 ms a yaw, and it needs scipy.
 """
 
 import cmath
