@@ -59,9 +59,13 @@ def reach(
 
     `links` (n, k, 4, 4) are poses that must be reachable on the same branch at the same q7 with
     no joint turning more than `weights.link_step`: a hover above the grasp, the lift after it.
+    One link a target may come as (n, 4, 4).
     """
+    targets = T_base_ee.reshape(-1, 4, 4)
+    if links is not None:
+        links = links.reshape(len(targets), -1, 4, 4)
     question = Question(near, limits, links, penalty, weights)
-    goal, grid = goals(T_base_ee.reshape(-1, 4, 4)), q7_grid(limits)
+    goal, grid = goals(targets), q7_grid(limits)
     step = float(grid[1] - grid[0])
     found = sweep_goals(goal, limits, question.with_near(grid), q1_free=question.q1_free)
     tried = found if len(found) else rescue(goal, limits)

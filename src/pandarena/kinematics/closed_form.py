@@ -124,7 +124,7 @@ def solve(
     q123, flipped, keep = _shoulder(R_base_3, ranges, q1_free)
     lane, wrist = lane[keep], wrist.take(keep)
     q = np.stack([*q123, wrist.q4, q5[keep], wrist.q6, q7[lane]], axis=-1)
-    return Branches(q, lane, branch[keep] + flipped)
+    return Branches(np.clip(q, *ranges.clip), lane, branch[keep] + flipped)
 
 
 @dataclass(frozen=True, eq=False)
@@ -132,12 +132,14 @@ class _Ranges:
     low: Array
     high: Array
     middle: Array
+    clip: tuple[Array, Array]
+    """What rounding may not exceed: the true limits, so that nobody downstream objects."""
 
     @staticmethod
     def of(limits: Limits, slack: float) -> "_Ranges":
-        slack += _ROUNDING
+        low, high = limits.q_lower - slack, limits.q_upper + slack
         middle = 0.5 * (limits.q_lower + limits.q_upper)
-        return _Ranges(limits.q_lower - slack, limits.q_upper + slack, middle)
+        return _Ranges(low - _ROUNDING, high + _ROUNDING, middle, (low, high))
 
     def wrap(self, angle: Array, joint: int) -> Array:
         """`angle` brought within half a turn of the middle of the joint's range."""

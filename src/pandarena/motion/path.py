@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from pandarena.geometry import Array
+from pandarena.motion import cubic
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,17 +43,8 @@ class JointPath:
         if len(self.t) == 1:
             q = np.broadcast_to(self.q[0], (*s.shape, 7)).copy()
             return q, np.zeros_like(q)
-        inside = np.clip(s, 0.0, self.t[-1])
-        i = np.clip(np.searchsorted(self.t, inside, side="right") - 1, 0, len(self.t) - 2)
-        h = (self.t[i + 1] - self.t[i])[..., None]
-        u = (inside - self.t[i])[..., None] / h
-        q0, q1, v0, v1 = self.q[i], self.q[i + 1], self.dq[i] * h, self.dq[i + 1] * h
-        c2 = 3 * (q1 - q0) - 2 * v0 - v1
-        c3 = v0 + v1 - 2 * (q1 - q0)
-        q = q0 + u * (v0 + u * (c2 + u * c3))
-        dq = (v0 + u * (2 * c2 + u * 3 * c3)) / h
-        outside = (s < 0.0) | (s > self.t[-1])
-        dq[outside] = 0.0
+        q, dq = cubic.evaluate(self.t, self.q, self.dq, s)
+        dq[(s < 0.0) | (s > self.t[-1])] = 0.0
         return q, dq
 
     def acceleration(self, times: ArrayLike) -> Array:
@@ -60,26 +52,18 @@ class JointPath:
         s = np.asarray(times, dtype=float)
         if len(self.t) == 1:
             return np.zeros((*s.shape, 7))
-        inside = np.clip(s, 0.0, self.t[-1])
-        i = np.clip(np.searchsorted(self.t, inside, side="right") - 1, 0, len(self.t) - 2)
-        start = self.accelerations()[2 * i]
-        ddq = start + self.jerks()[i] * (inside - self.t[i])[..., None]
+        i, offset = cubic.locate(self.t, s)
+        ddq = cubic.second(self.t, self.q, self.dq)[0][i] + self.jerks()[i] * offset[..., None]
         ddq[(s < 0.0) | (s > self.t[-1])] = 0.0
         return ddq
 
     def accelerations(self) -> Array:
         """(2n - 2, 7) ddq [rad/s2] at each piece's start and end: no piece exceeds these."""
-        h = np.diff(self.t)[:, None]
-        slope = np.diff(self.q, axis=0) / h
-        v0, v1 = self.dq[:-1], self.dq[1:]
-        ends = np.stack([6 * slope - 4 * v0 - 2 * v1, 2 * v0 + 4 * v1 - 6 * slope], axis=1)
-        return (ends / h[:, None]).reshape(-1, 7)
+        return np.stack(cubic.second(self.t, self.q, self.dq), axis=1).reshape(-1, 7)
 
     def jerks(self) -> Array:
         """(n - 1, 7) the jerk [rad/s3] of each piece, constant on it."""
-        h = np.diff(self.t)[:, None]
-        slope = np.diff(self.q, axis=0) / h
-        return 6 * (self.dq[:-1] + self.dq[1:] - 2 * slope) / h**2
+        return cubic.third(self.t, self.q, self.dq)
 
     def turns(self) -> tuple[Array, Array]:
         """(t, q), (m, 7) each, joint by joint [s], [rad]: its knots, and where it turns between.

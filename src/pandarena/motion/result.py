@@ -1,13 +1,14 @@
 """What a planner says when it found no path."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 
 @dataclass(frozen=True)
 class NoPath:
-    """No path, and why; it is false, so that `if not path:` reads as it should."""
+    """Why there is no path, in words; falsy."""
 
     why: str
 
-    def __bool__(self) -> bool:
+    def __bool__(self) -> Literal[False]:
         return False

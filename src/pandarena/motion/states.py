@@ -32,7 +32,8 @@ class _Trajectory(Protocol):
     def at_time(self, time: float) -> tuple[list[float], list[float], list[float]]: ...
 
 
-def _joints(values: ArrayLike) -> Array:
+def seven(values: ArrayLike) -> Array:
+    """`values` as a new array of seven finite numbers."""
     out = np.array(values, dtype=float)
     if out.shape != (7,) or not np.isfinite(out).all():
         raise ValueError(f"seven finite joint values are needed, got {values!r}")
@@ -52,7 +53,7 @@ class State:
 
     def __post_init__(self) -> None:
         for name in ("q", "dq", "ddq"):
-            object.__setattr__(self, name, _joints(getattr(self, name)))
+            object.__setattr__(self, name, seven(getattr(self, name)))
 
 
 def between(
@@ -74,7 +75,7 @@ def between(
     if duration is not None and abs(trajectory.duration - duration) > 1e-6:
         took = trajectory.duration
         return NoPath(f"the move takes {took:.3f} s at these limits, not {duration:.3f} s")
-    return _inside(_exact(trajectory, start, end), limits)
+    return inside(_exact(trajectory, start, end), limits)
 
 
 def halting(start: State, limits: Limits) -> JointPath | NoPath:
@@ -85,7 +86,7 @@ def halting(start: State, limits: Limits) -> JointPath | NoPath:
     if isinstance(trajectory, NoPath):
         return trajectory
     end = State(np.array(trajectory.at_time(trajectory.duration)[0]))
-    return _inside(_exact(trajectory, start, end), limits)
+    return inside(_exact(trajectory, start, end), limits)
 
 
 def _solved(problem: Any) -> _Trajectory | NoPath:
@@ -128,7 +129,7 @@ def _too_fast(end: State, limits: Limits) -> str:
     return ""
 
 
-def _inside(path: JointPath, limits: Limits) -> JointPath | NoPath:
+def inside(path: JointPath, limits: Limits) -> JointPath | NoPath:
     """The path, if no joint leaves its range on the way.
 
     One that starts outside may come in, so a measured position at a limit's edge is no trap.

@@ -48,6 +48,7 @@ def _set_options(spec: mujoco.MjSpec) -> None:
     option.solver = mujoco.mjtSolver.mjSOL_NEWTON
     option.integrator = mujoco.mjtIntegrator.mjINT_IMPLICITFAST
     option.enableflags |= int(mujoco.mjtEnableBit.mjENBL_SLEEP)
+    spec.compiler.degree = False
     spec.compiler.boundmass = 1e-4
     spec.memory = 64 << 20
     spec.visual.global_.offwidth, spec.visual.global_.offheight = 1920, 1200

@@ -1,0 +1,5 @@
+"""`python -m pandarena`."""
+
+from pandarena.cli import run
+
+run()

@@ -1,0 +1,262 @@
+"""The simulated arm: it turns paths and references into the controls of each physics step."""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from pandarena.backends.sim.clock import MICRO, SimClock
+from pandarena.backends.sim.motions import SimMotion, SimPathMotion
+from pandarena.field import Team
+from pandarena.geometry import Array
+from pandarena.motion.path import JointPath
+from pandarena.motion.rest import halt
+from pandarena.panda import FOLLOW, PANDA, TRACK, Limits
+from pandarena.panda.gains import DAMPING_TIME
+from pandarena.station import DONE, ArmState, Outcome, Reflex, Sent
+from pandarena.world.model import TIMESTEP
+from pandarena.world.world import MEMORY, STEPS, TICK, Snapshot, World
+
+TICK_US = round(TICK * MICRO)
+JUMP = 0.05
+"""Furthest that a path may start from the commanded pose [rad]."""
+SETTLED = (0.004, 0.02)
+"""A move is done when every joint is this near [rad] and this slow [rad/s]."""
+SETTLING = 0.5
+"""[s] after a path's end; then the move is said to have failed."""
+SLACK = 1e-6
+
+
+class SimArm:
+    """The `Arm` protocol on the world; the conductor calls `controls` and `after_tick`."""
+
+    def __init__(self, world: World, team: Team, clock: SimClock) -> None:
+        self._world, self._clock = world, clock
+        self._index = world.index.arms[team]
+        self._pending: list[tuple[int, Callable[[], None]]] = []
+        self._motion: SimPathMotion | None = None
+        self._errors: tuple[str, ...] = ()
+        self._out_of_match = ""
+        self._commanded = np.zeros((MEMORY, 2, 7))
+        rest = world.now.qpos[self._index.q].copy()
+        self._set_table(rest[None], np.zeros((1, 7)), FOLLOW.stiffness)
+        self._commanded[:, 0] = rest
+
+    # What a team may call.
+
+    @property
+    def limits(self) -> Limits:
+        return PANDA
+
+    def state(self) -> ArmState:
+        self._clock.ask("arm.state")
+        return self._state_of(self._world.now)
+
+    def at(self, stamp: float) -> ArmState:
+        """The state at `stamp`, between two ticks by interpolation."""
+        self._clock.ask("arm.at")
+        ticks = stamp / TICK
+        before = int(np.floor(ticks + 1e-9))
+        a = self._state_of(self._world.at_tick(before))
+        share = ticks - before
+        if share < 1e-6 or before + 1 > self._world.tick:
+            return a
+        return _between(a, self._state_of(self._world.at_tick(before + 1)), share)
+
+    def follow(self, path: JointPath) -> SimPathMotion:
+        self._clock.charge()
+        motion = SimPathMotion(self._clock, path)
+        refusal = self._refusal() or _path_refusal(path, self.limits)
+        if refusal:
+            motion.finish(Outcome(False, refusal))
+        else:
+            self._at_next_tick(lambda: self._start(motion))
+        return motion
+
+    def track(self, q: Array, dq: Array) -> Sent:
+        self._clock.charge()
+        if refusal := self._refusal():
+            raise Reflex(refusal)
+        limits = self.limits
+        q = np.clip(np.asarray(q, float), limits.q_lower, limits.q_upper)
+        dq = np.clip(np.asarray(dq, float), -limits.velocity, limits.velocity)
+        self._at_next_tick(lambda: self._stream(q, dq))
+        return Sent(q, dq)
+
+    def stop(self) -> None:
+        self._clock.charge()
+        self._at_next_tick(self._brake)
+
+    def recover(self) -> Outcome:
+        self._clock.charge()
+        if self._out_of_match:
+            return Outcome(False, self._out_of_match)
+        self._errors = ()
+        return DONE
+
+    # What the conductor calls.
+
+    def reflex(self, why: str, for_good: bool = False) -> None:
+        """Stop at once, until recovered; or for the rest of the match."""
+        self._pending.clear()
+        self._errors = (why,)
+        if for_good:
+            self._out_of_match = why
+        if self._motion:
+            self._motion.fail(why)
+            self._motion = None
+        self._hold(self._world.now.qpos[self._index.q])
+
+    def controls(self, out: Array) -> None:
+        """Write this tick's rows of the arm's controls into `out` (STEPS, nu)."""
+        now_us = self._world.tick * TICK_US
+        while self._pending and self._pending[0][0] <= now_us:
+            self._pending.pop(0)[1]()
+        at = min(self._cursor, len(self._pull) - STEPS)
+        out[:, self._index.pull] = self._pull[at : at + STEPS]
+        out[:, self._index.hold] = self._stiffness
+        self._cursor += STEPS
+
+    def after_tick(self) -> None:
+        """See whether the move under way has ended."""
+        at = min(self._cursor, len(self._q) - 1)
+        self._commanded[self._world.tick % MEMORY] = self._q[at], self._dq[at]
+        motion = self._motion
+        if motion is None:
+            return
+        if not motion.running:  # stopped by its owner
+            self._motion = None
+            self._brake()
+        elif self._cursor * TIMESTEP >= motion.path.duration - SLACK:
+            self._settle(motion)
+
+    # How it moves.
+
+    def _refusal(self) -> str:
+        return f"the arm waits for recover(): {self._errors[0]}" if self._errors else ""
+
+    def _at_next_tick(self, command: Callable[[], None]) -> None:
+        """Commands act at ticks: at this very instant if it is one."""
+        self._pending.append((self._clock.us, command))
+
+    def _start(self, motion: SimPathMotion) -> None:
+        if not motion.running:
+            return
+        path = motion.path
+        jump = np.abs(path.q[0] - self._reference())
+        if jump.max() > JUMP:
+            worst = int(jump.argmax())
+            motion.finish(
+                Outcome(False, f"the path starts {jump[worst]:.3f} rad off at joint {worst + 1}")
+            )
+            return
+        self._replace(motion)
+        steps = max(STEPS, int(np.ceil(path.duration / TIMESTEP / STEPS)) * STEPS)
+        q, dq = path.sample(np.arange(steps + 1) * TIMESTEP)
+        self._set_table(q, dq, FOLLOW.stiffness)
+
+    def _stream(self, q: Array, dq: Array) -> None:
+        """A streamed reference moves on at its velocity for one tick, then waits there."""
+        self._replace(None)
+        times = np.arange(STEPS + 1)[:, None] * TIMESTEP
+        self._set_table(q + times * dq, np.broadcast_to(dq, (STEPS + 1, 7)), TRACK.stiffness)
+
+    def _brake(self) -> None:
+        q, dq = self._q[self._at()], self._dq[self._at()]
+        self._replace(None)
+        path = halt(q, dq, self.limits)
+        if not path:
+            self._hold(q)
+            return
+        steps = max(STEPS, int(np.ceil(path.duration / TIMESTEP)))
+        self._set_table(*path.sample(np.arange(steps + 1) * TIMESTEP), FOLLOW.stiffness)
+
+    def _replace(self, motion: SimPathMotion | None) -> None:
+        if self._motion and self._motion is not motion:
+            self._motion.finish(Outcome(False, "replaced by another command"))
+        self._motion = motion
+
+    def _hold(self, q: Array) -> None:
+        self._set_table(q[None].copy(), np.zeros((1, 7)), FOLLOW.stiffness)
+
+    def _set_table(self, q: Array, dq: Array, stiffness: Array) -> None:
+        """Take references for the coming steps; after the last one the arm rests there."""
+        rest = np.repeat(q[-1:], STEPS, axis=0)
+        self._q = np.concatenate([q, rest])
+        self._dq = np.concatenate([dq, np.zeros((STEPS, 7))])
+        self._pull = stiffness * (self._q + DAMPING_TIME * self._dq)
+        self._stiffness = stiffness
+        self._cursor = 0
+
+    def _at(self) -> int:
+        return min(self._cursor, len(self._q) - 1)
+
+    def _reference(self) -> Array:
+        return self._q[self._at()]
+
+    def _settle(self, motion: SimPathMotion) -> None:
+        path = motion.path
+        if np.any(path.dq[-1] != 0.0):  # its end is not a rest: nothing to settle
+            motion.finish()
+            self._motion = None
+            return
+        now = self._world.now
+        off = np.abs(now.qpos[self._index.q] - path.q[-1])
+        if off.max() < SETTLED[0] and np.abs(now.qvel[self._index.dof]).max() < SETTLED[1]:
+            motion.finish()
+            self._motion = None
+        elif self._cursor * TIMESTEP > path.duration + SETTLING:
+            worst = int(off.argmax())
+            motion.finish(
+                Outcome(False, f"did not settle: joint {worst + 1} is {off[worst]:.3f} rad off")
+            )
+            self._motion = None
+
+    def _state_of(self, s: Snapshot) -> ArmState:
+        q_d, dq_d = self._commanded[s.tick % MEMORY]
+        return ArmState(
+            stamp=s.tick * TICK,
+            q=s.qpos[self._index.q].copy(),
+            dq=s.qvel[self._index.dof].copy(),
+            q_d=q_d.copy(),
+            dq_d=dq_d.copy(),
+            torque=s.torque[self._index.dof].copy(),
+            torque_ext=s.push[self._index.dof].copy(),
+            errors=self._errors,
+        )
+
+
+def _between(a: ArmState, b: ArmState, share: float) -> ArmState:
+    def mix(x: Array, y: Array) -> Array:
+        return (1.0 - share) * x + share * y
+
+    external = None
+    if a.torque_ext is not None and b.torque_ext is not None:
+        external = mix(a.torque_ext, b.torque_ext)
+    return ArmState(
+        stamp=a.stamp + share * (b.stamp - a.stamp),
+        q=mix(a.q, b.q),
+        dq=mix(a.dq, b.dq),
+        q_d=mix(a.q_d, b.q_d),
+        dq_d=mix(a.dq_d, b.dq_d),
+        torque=mix(a.torque, b.torque),
+        torque_ext=external,
+        errors=a.errors,
+    )
+
+
+def _path_refusal(path: JointPath, limits: Limits) -> str:
+    """Why the arm would not take a path, by its knots; empty if it would."""
+    for q in (path.q.min(axis=0), path.q.max(axis=0)):
+        if why := limits.outside(q, margin=-SLACK):
+            return why
+    fast = np.abs(path.dq).max(axis=0) / limits.velocity
+    if fast.max() > 1.0 + 1e-3:
+        i = int(fast.argmax())
+        return (
+            f"joint {i + 1} would move at {fast[i] * limits.velocity[i]:.2f} rad/s, "
+            f"its limit is {limits.velocity[i]:.2f}"
+        )
+    return ""
+
+
+__all__ = ["TICK_US", "SimArm", "SimMotion"]

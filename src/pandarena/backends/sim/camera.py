@@ -1,0 +1,56 @@
+"""Simulated cameras: 30 exposures a second, each kept at the control tick that follows it."""
+
+from pandarena.backends.sim.clock import SimClock
+from pandarena.estimates import BlocksReading, BlockSeen
+from pandarena.field import Camera, Team
+from pandarena.geometry import Array
+from pandarena.kinematics import fk
+from pandarena.world.sensing import PoseSensor
+from pandarena.world.world import TICK, World
+
+RATE = 30
+"""[Hz]"""
+
+
+def exposure_tick(us: int) -> int:
+    """The control tick of the newest exposure at time `us`."""
+    frame = us * RATE // 1_000_000
+    tick = -(-frame * 100 // RATE)
+    return tick if tick * 10_000 <= us else -(-(frame - 1) * 100 // RATE)
+
+
+class SimCamera:
+    """The `Camera` protocol on the world."""
+
+    def __init__(
+        self, world: World, team: Team, name: str, sensor: PoseSensor, clock: SimClock
+    ) -> None:
+        self._world, self._team, self._sensor, self._clock = world, team, sensor, clock
+        self._wrist = name == "wrist"
+        self._camera: Camera = world.field.wrist if self._wrist else world.field.middle
+        self._name = name
+        self._last: BlocksReading | None = None
+        self._last_tick = -1
+
+    @property
+    def T_ee_camera(self) -> Array | None:
+        return self._camera.T_mount_camera if self._wrist else None
+
+    def blocks(self) -> BlocksReading:
+        self._clock.ask(f"camera.{self._name}")
+        tick = exposure_tick(self._clock.us)
+        if self._last is None or tick != self._last_tick:
+            self._last, self._last_tick = self._expose(tick), tick
+        return self._last
+
+    def _expose(self, tick: int) -> BlocksReading:
+        snapshot = self._world.at_tick(tick)
+        seen = self._sensor.see(snapshot, self._camera, self._team if self._wrist else None)
+        blocks = tuple(BlockSeen(id, T) for id, T in seen)
+        if not self._wrist:
+            T_base_world = self._world.field.seen_by(self._team).T_base_world
+            T_base_camera = T_base_world @ self._camera.T_mount_camera
+            return BlocksReading(snapshot.tick * TICK, T_base_camera, None, blocks)
+        T_base_ee = fk(snapshot.qpos[self._world.index.arms[self._team].q])
+        T_base_camera = T_base_ee @ self._camera.T_mount_camera
+        return BlocksReading(snapshot.tick * TICK, T_base_camera, T_base_ee, blocks)

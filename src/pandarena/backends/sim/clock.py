@@ -1,0 +1,93 @@
+"""A player's own clock in lock-step with the world.
+
+Time is counted in whole microseconds. A player runs while its time lies before the horizon, the end
+of the control tick that the conductor is about to simulate; then it hands control back.
+"""
+
+import time
+from collections.abc import Callable
+
+MICRO = 1_000_000
+ASKING = 1_000
+"""What asking the same thing again at one instant costs [us]: polling loops end."""
+CHARGE_FLOOR = 1
+"""Least CPU time that is charged [us]."""
+
+
+class SimClock:
+    """The `Clock` protocol, and the measure of a player's thinking."""
+
+    def __init__(self, hand_over: Callable[[], None], end: float, measured: bool = False) -> None:
+        self._hand_over = hand_over
+        self._end_us = round(end * MICRO)
+        self._measured = measured
+        self._asked: set[str] = set()
+        self._resumed_at = 0.0
+        self.us = 0
+        """The player's time."""
+        self.horizon_us = 0
+        """Before this the player may run; set by the conductor."""
+        self.think_s = 0.0
+        """CPU time used by the player [s]."""
+        self.charges: list[tuple[int, int]] = []
+        """What thinking cost where it is charged: (time, charge) [us]."""
+
+    @property
+    def end(self) -> float:
+        """[s]"""
+        return self._end_us / MICRO
+
+    def extend(self, end: float) -> None:
+        """Let the match end later [s]."""
+        self._end_us = round(end * MICRO)
+
+    def now(self) -> float:
+        """[s]"""
+        self.ask("clock")
+        return self.us / MICRO
+
+    def sleep(self, seconds: float) -> None:
+        """Let `seconds` of match time pass."""
+        self.charge()
+        if not seconds >= 0.0:
+            raise ValueError(f"cannot sleep {seconds} s")
+        self._pass(round(min(seconds, 1e6) * MICRO))
+
+    def sleep_until(self, us: int) -> None:
+        """Let match time pass up to `us`, if that is still to come."""
+        self._pass(max(0, us - self.us))
+
+    def ask(self, what: str) -> None:
+        """Every query comes by here: the second one of its kind at one instant costs time."""
+        self.charge()
+        if what in self._asked:
+            self._pass(ASKING)
+        self._asked.add(what)
+
+    def count(self) -> float:
+        """Count the CPU time since the player ran on [s]."""
+        now = time.thread_time()
+        used, self._resumed_at = now - self._resumed_at, now
+        self.think_s += used
+        return used
+
+    def charge(self) -> None:
+        """Count what the player thought; put it on its clock where that is the rule."""
+        used = self.count()
+        if self._measured:
+            cost = round(used * MICRO)
+            if cost >= CHARGE_FLOOR:
+                self.charges.append((self.us, cost))
+                self._pass(cost)
+
+    def resume(self) -> None:
+        """The player is about to run: what the conductor used is not its thinking."""
+        self._resumed_at = time.thread_time()
+
+    def _pass(self, us: int) -> None:
+        if us == 0:
+            return
+        self.us += us
+        self._asked.clear()
+        if self.us >= self.horizon_us:
+            self._hand_over()

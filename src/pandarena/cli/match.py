@@ -1,0 +1,97 @@
+"""`pandarena match`: play one match."""
+
+import json
+import sys
+from dataclasses import dataclass
+
+from rich.console import Console
+from rich.table import Table
+from tyro.conf import Positional
+
+from pandarena.cli.options import MatchOptions
+from pandarena.cli.progress import match_bar, show
+from pandarena.field import TEAMS, Team
+from pandarena.match.conductor import Match
+from pandarena.match.result import Result
+
+
+@dataclass(frozen=True)
+class MatchCommand(MatchOptions):
+    """Play one match and tell the result.
+
+    Examples:
+      pandarena match                      one arm stacks its four static blocks
+      pandarena match hello hello          both teams
+      pandarena match hello none --seed 7 --json
+      pandarena match hello none --set red.speed=1.0 --set rules.strike=ignore
+    """
+
+    red: Positional[str] = "hello"
+    """Red's player: a strategy's name (see `pandarena list`), or none."""
+    blue: Positional[str] = "none"
+    """Blue's player."""
+    json: bool = False
+    """Print the result as one JSON object."""
+
+    def run(self) -> int:
+        """Play it."""
+        match = self.make()
+        try:
+            with match_bar(match) as bar:
+                result = match.run(lambda m: show(bar, m))
+        except KeyboardInterrupt:
+            self._print(match, match.result())
+            sys.stderr.write(f"pandarena: interrupted at {match.time:.1f} s of {match.end:g}\n")
+            return 130
+        self._print(match, result)
+        return 0
+
+    def _print(self, match: Match, result: Result) -> None:
+        if self.json:
+            sys.stdout.write(json.dumps(result.to_json()) + "\n")
+            return
+        console = Console(highlight=False)
+        console.print(result_table(result))
+        for team in TEAMS:
+            if result.side(team).forfeit:
+                console.print(f"[yellow]{team} forfeited:[/] {result.side(team).forfeit}")
+                console.print(match.seats[team].traceback.rstrip(), style="dim", markup=False)
+        console.print(f"[dim]again:[/] {self.command()}", soft_wrap=True)
+
+
+def result_table(result: Result) -> Table:
+    """The result as people read it."""
+    winner, by = result.winner
+    told = f"{winner} wins by {by}" if winner else "a draw"
+    speed = result.time / result.wall_s if result.wall_s else 0.0
+    table = Table(
+        title=f"{result.scenario}, seed {result.seed}: {told}",
+        caption=f"{result.time:g} s played in {result.wall_s:.1f} s, {speed:.0f}x real time",
+        title_justify="left",
+        caption_justify="left",
+    )
+    for name in ("team", "player"):
+        table.add_column(name)
+    for name in ("score", "blocks", "height", "falls", "strikes", "thinking"):
+        table.add_column(name, justify="right")
+    for team in TEAMS:
+        table.add_row(*_row(result, team), style="bold" if team == winner else "")
+    return table
+
+
+def _row(result: Result, team: Team) -> list[str]:
+    side = result.side(team)
+
+    def count(kind: str) -> str:
+        return str(sum(e.kind == kind and e.team == team for e in result.events))
+
+    return [
+        f"[{team}]{team}[/]",
+        side.player,
+        f"{side.standing.score:,}",
+        str(len(side.standing.levels)),
+        f"{side.standing.altitude} mm",
+        count("toppled"),
+        count("struck"),
+        f"{side.think_s:.2f} s",
+    ]

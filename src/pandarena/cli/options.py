@@ -1,0 +1,59 @@
+"""Options that several commands share: what a match is made of."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Literal
+
+from tyro.conf import UseAppendAction, arg
+
+from pandarena.api import Match, make_match
+from pandarena.field import Rules
+from pandarena.settings import parse_assignments
+
+
+@dataclass(frozen=True)
+class MatchOptions:
+    """What is played."""
+
+    red: str = "hello"
+    """Red's player: a strategy's name (see `pandarena list`), or none."""
+    blue: str = "none"
+    """Blue's player."""
+    scenario: str = "ideal"
+    """The preset of what nobody on the field knows (see `pandarena list`)."""
+    seed: int = 1
+    """Where blocks start; the same seed plays the same match."""
+    time: float = 180.0
+    """Length of the match [s]."""
+    knockout: bool = False
+    """Play two minutes more if a team is above 4,000 points when time is over."""
+    think: Literal["free", "measured"] = "free"
+    """Whether a player's CPU time costs match time; with `measured` a match is not repeatable."""
+    field: Path | None = None
+    """A TOML file that changes the field: counts, positions, turntable."""
+    set: Annotated[UseAppendAction[tuple[str, ...]], arg(metavar="A.B=VALUE")] = ()
+    """Change one value, as in rules.strike=ignore or red.speed=0.3; may be repeated."""
+
+    def make(self) -> Match:
+        """The match, set up."""
+        return make_match(
+            self.red,
+            self.blue,
+            self.scenario,
+            self.seed,
+            self.time,
+            self.think,
+            self.field,
+            Rules(knockout=self.knockout),
+            parse_assignments(list(self.set)),
+        )
+
+    def command(self, seed: int | None = None) -> str:
+        """The line that plays this again."""
+        parts = [f"pandarena match {self.red} {self.blue} --scenario {self.scenario}"]
+        parts.append(f"--seed {self.seed if seed is None else seed} --time {self.time:g}")
+        parts += ["--knockout"] if self.knockout else []
+        parts += [f"--think {self.think}"] if self.think != "free" else []
+        parts += [f"--field {self.field}"] if self.field else []
+        parts += [f"--set {text}" for text in self.set]
+        return " ".join(parts)

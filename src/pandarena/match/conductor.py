@@ -1,0 +1,169 @@
+"""The conductor: owns time, steps the world, seats the players, hands the truth to the referee.
+
+Each control tick: players whose time has come run, one at a time, red before blue at equal times;
+their commands become the controls of the tick's physics steps; the world advances; the referee looks.
+"""
+
+from collections.abc import Callable
+from time import perf_counter
+
+import numpy as np
+
+from pandarena.backends.sim import TICK_US
+from pandarena.field import TEAMS, Field, Rules, Team
+from pandarena.match.events import events_hash
+from pandarena.match.referee import Referee
+from pandarena.match.result import Result, Side
+from pandarena.match.seats import Play, Seat
+from pandarena.scenario import Scenario
+from pandarena.world.sensing import PoseSensor
+from pandarena.world.world import STEPS, TICK, World
+
+
+class Match:
+    """One match, from its first tick to its result. `step` it, or `run` it to the end."""
+
+    def __init__(
+        self,
+        field: Field,
+        scenario: Scenario,
+        rules: Rules,
+        players: dict[Team, tuple[str, Play | None]],
+        seed: int,
+        measured: bool = False,
+        keep_controls: bool = False,
+    ) -> None:
+        """`players` maps a team to its name and what it plays; None is an absent team."""
+        arms = tuple(team for team in TEAMS if players[team][1] is not None)
+        self.rules, self.seed = rules, seed
+        self.names = {team: players[team][0] for team in TEAMS}
+        self.world = World(field, scenario, arms, seed, keep_controls)
+        self.referee = Referee(self.world)
+        sensor = PoseSensor(self.world)
+        self.seats = {
+            team: Seat(self.world, team, play, sensor, rules.time, measured)
+            for team in arms
+            if (play := players[team][1]) is not None
+        }
+        self._end_tick = {team: round(rules.time / TICK) for team in TEAMS}
+        self._extended = False
+        self._held: dict[Team, int] = {}
+        self._row = np.zeros((STEPS, self.world.model.nu))
+        self._wall_s = 0.0
+
+    @property
+    def time(self) -> float:
+        """[s]"""
+        return self.world.time
+
+    @property
+    def end(self) -> float:
+        """When it will be over [s]."""
+        return max(self._end_tick.values()) * TICK
+
+    @property
+    def over(self) -> bool:
+        """Whether no time is left, the extension included."""
+        return self.world.tick >= max(self._end_tick.values())
+
+    def step(self) -> None:
+        """One control tick."""
+        began = perf_counter()
+        self._let_play()
+        for seat in self.seats.values():
+            seat.station.arm.controls(self._row)
+            seat.station.gripper.controls(self._row)
+        contacts = self.world.advance(self._row)
+        for seat in self.seats.values():
+            seat.station.arm.after_tick()
+            seat.station.gripper.after_tick()
+        if contacts.held != self._held:
+            self._held = contacts.held
+            self.world.watch.carry(contacts.held)
+        self.referee.observe(contacts)
+        for strike in contacts.strikes:
+            self._apply_strike(strike.team, f"{strike.what} struck {strike.against}")
+        self._end_of_time()
+        self._wall_s += perf_counter() - began
+
+    def run(self, progress: Callable[["Match"], None] | None = None) -> Result:
+        """Play to the end; `progress` is called once a second of match time."""
+        every = round(1.0 / TICK)
+        try:
+            while not self.over:
+                self.step()
+                if progress and self.world.tick % every == 0:
+                    progress(self)
+        finally:
+            for seat in self.seats.values():
+                seat.leave()
+        return self.result()
+
+    def result(self) -> Result:
+        """The result as of now."""
+        standings = {team: self.referee.standing(team) for team in TEAMS}
+        sides = {
+            team: Side(
+                player=self.names[team],
+                standing=standings[team],
+                forfeit=self.seats[team].forfeit if team in self.seats else "",
+                think_s=self.seats[team].station.clock.think_s if team in self.seats else 0.0,
+                scored_at=self.referee.scored_at[team],
+                notes=tuple(self.seats[team].station.log.notes) if team in self.seats else (),
+                charges=tuple(self.seats[team].station.clock.charges) if team in self.seats else (),
+            )
+            for team in TEAMS
+        }
+        return Result(
+            scenario=self.world.scenario.name,
+            seed=self.seed,
+            time=self.time,
+            red=sides["red"],
+            blue=sides["blue"],
+            events=tuple(self.referee.events),
+            events_hash=events_hash(self.referee.events, self.world.block_poses()),
+            wall_s=self._wall_s,
+        )
+
+    def _let_play(self) -> None:
+        tick = self.world.tick
+        horizon = (tick + 1) * TICK_US
+        for seat in self.seats.values():
+            seat.station.clock.horizon_us = horizon
+        while True:
+            ready = [
+                (seat.station.clock.us, order, seat)
+                for order, seat in enumerate(self.seats.values())
+                if seat.playing
+                and seat.station.clock.us < horizon
+                and tick < self._end_tick[seat.team]
+            ]
+            if not ready:
+                return
+            _, _, seat = min(ready, key=lambda r: r[:2])
+            seat.resume()
+            if seat.forfeit and not seat.playing:
+                self._forfeit(seat)
+
+    def _forfeit(self, seat: Seat) -> None:
+        seat.station.arm.reflex(seat.forfeit, for_good=True)
+        self.referee.add(self.time, "forfeited", seat.team, why=seat.forfeit)
+
+    def _apply_strike(self, team: Team, why: str) -> None:
+        if self.rules.strike != "ignore" and team in self.seats:
+            self.seats[team].station.arm.reflex(why, for_good=self.rules.strike == "s_stop")
+
+    def _end_of_time(self) -> None:
+        """At the end of regular time: extend it for whom the rules allow, and stop the others."""
+        if self.world.tick != round(self.rules.time / TICK) or self._extended:
+            return
+        self._extended = True
+        for team, seat in self.seats.items():
+            score = self.referee.standing(team).score
+            if self.rules.knockout and score > self.rules.extension_above:
+                self._end_tick[team] += round(self.rules.extension / TICK)
+                seat.station.clock.extend(self._end_tick[team] * TICK)
+                self.referee.add(self.time, "extended", team, score=score)
+            else:
+                seat.station.arm.reflex("the match is over", for_good=True)
+                self.referee.add(self.time, "ended", team, score=score)

@@ -1,0 +1,206 @@
+"""The referee: sees the truth, keeps what each block has been through, tells nobody who plays."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from pandarena.field import TEAMS, Team
+from pandarena.match.events import Event
+from pandarena.match.scoring import AT_REST, Standing, standing
+from pandarena.world.contacts import TickContacts, speeds
+from pandarena.world.world import TICK, World
+
+LIFT = 0.01
+"""A held block is lifted when it is this much above where it was taken [m]."""
+DROP = 0.02
+"""A block that comes to rest further than this below where it was let go is lost [m]."""
+STILL_TICKS = 10
+"""A block let go is judged after lying still for so long."""
+RIDING = 0.03
+"""A block on the turntable counts as still up to this speed [m/s]."""
+MOVED = 0.005
+"""A block of a tower has moved when it is this far from where it was placed [m]."""
+TOPPLED = 0.025
+"""And toppled when it is this far [m]."""
+BLAME = 1.0
+"""A fall is a team's own doing if it began this soon after its contact or release [s]."""
+AGAIN = 1.0
+"""A touch is told again after this long without [s]."""
+
+
+@dataclass
+class _Hand:
+    """What a team's hand is about."""
+
+    block: int
+    taken_at: float
+    """Height of the block's centre when it was taken [m]."""
+    lifted: bool = False
+
+
+@dataclass
+class _Release:
+    """A block let go, until it lies still."""
+
+    team: Team
+    height: float
+    still: int = 0
+
+
+@dataclass
+class _Placed:
+    """A block of a tower."""
+
+    team: Team
+    position: tuple[float, float, float]
+    moved_at: float | None = None
+
+
+class Referee:
+    """Call `observe` after every tick; `standing` at any time."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self.events: list[Event] = []
+        self._hands: dict[Team, _Hand] = {}
+        self._released: dict[int, _Release] = {}
+        self._placed: dict[int, _Placed] = {}
+        self._last_touch: dict[tuple[Team, int], float] = {}
+        self._last_contact: dict[Team, float] = {}
+        self._scores: dict[Team, int] = {team: 0 for team in TEAMS}
+        self.scored_at: dict[Team, float] = {team: 0.0 for team in TEAMS}
+        """When each score last changed [s]."""
+
+    def observe(self, contacts: TickContacts) -> None:
+        """Take in one tick."""
+        now = self._world.time
+        self._touches(contacts, now)
+        self._grips(contacts, now)
+        if self._released:
+            self._judge_released(now)
+        if self._placed:
+            self._watch_placed(now)
+        for strike in contacts.strikes:
+            what = {"what": strike.what, "against": strike.against, "force": strike.force}
+            self.add(now, "struck", strike.team, **what)
+
+    def add(
+        self,
+        time: float,
+        kind: str,
+        team: Team | None,
+        block: int | None = None,
+        **what: str | int | float,
+    ) -> None:
+        """Note an event."""
+        self.events.append(Event(time, kind, team, block, what))  # type: ignore[arg-type]
+
+    def standing(self, team: Team) -> Standing:
+        """What counts for a team at this moment."""
+        world = self._world
+        held = {hand.block for hand in self._hands.values()}
+        return standing(
+            world.field,
+            team,
+            world.block_poses(),
+            speeds(world.data.qvel, world.index.block_dof),
+            held,
+            world.scenario.block_size,
+        )
+
+    def _height(self, block: int) -> float:
+        return float(self._world.data.qpos[self._world.index.block_q[block][2]])
+
+    def _touches(self, contacts: TickContacts, now: float) -> None:
+        for team, block in sorted(contacts.touched):
+            last = self._last_touch.get((team, block), -AGAIN)
+            if now - last >= AGAIN:
+                self.add(now, "touched", team, block)
+            self._last_touch[team, block] = now
+            if block in self._placed:
+                self._last_contact[team] = now
+
+    def _grips(self, contacts: TickContacts, now: float) -> None:
+        for team in self._world.arms:
+            held, hand = contacts.held.get(team), self._hands.get(team)
+            if hand and held != hand.block:
+                self._let_go(team, hand, now)
+                hand = None
+            if held is None:
+                continue
+            if hand is None:
+                hand = self._hands[team] = _Hand(held, self._height(held))
+                self._released.pop(held, None)
+            if not hand.lifted and self._height(held) - hand.taken_at > LIFT:
+                hand.lifted = True
+                was = self._placed.pop(held, None)
+                self.add(now, "lifted", team, held)
+                if was:
+                    self._update_score(was.team, now)
+
+    def _let_go(self, team: Team, hand: _Hand, now: float) -> None:
+        del self._hands[team]
+        self._last_contact[team] = now
+        if hand.lifted:
+            self._released[hand.block] = _Release(team, self._height(hand.block))
+
+    def _judge_released(self, now: float) -> None:
+        world = self._world
+        for block, release in list(self._released.items()):
+            velocity = world.data.qvel[world.index.block_dof[block]]
+            speed = float(np.linalg.norm(velocity[:3]))
+            spin = float(np.linalg.norm(velocity[3:]))
+            still = speed < RIDING and spin < 1.0
+            release.still = release.still + 1 if still else 0
+            if release.still >= STILL_TICKS:
+                del self._released[block]
+                self._judge(block, release, speed, now)
+
+    def _judge(self, block: int, release: _Release, speed: float, now: float) -> None:
+        team = release.team
+        level = dict(self.standing(team).levels).get(block) if speed < AT_REST else None
+        if level is not None:
+            x, y, z = self._world.block_poses()[block, :3].tolist()
+            self._placed[block] = _Placed(team, (x, y, z))
+            self.add(now, "placed", team, block, level=level)
+            self._update_score(team, now)
+        elif release.height - self._height(block) > DROP:
+            self.add(now, "lost", team, block)
+        else:
+            self.add(now, "set_down", team, block)
+
+    def _watch_placed(self, now: float) -> None:
+        blocks = list(self._placed)
+        where = self._world.block_poses()[blocks, :3]
+        was = np.array([self._placed[b].position for b in blocks])
+        off = np.sqrt(((where - was) ** 2).sum(axis=1))
+        if off.max() <= MOVED:
+            return
+        fallen: set[Team] = set()
+        for block, distance in zip(blocks, off.tolist(), strict=True):
+            placed = self._placed[block]
+            if distance > MOVED and placed.moved_at is None:
+                placed.moved_at = now
+            if distance > TOPPLED and not any(h.block == block for h in self._hands.values()):
+                self._topple(block, placed, now)
+                fallen.add(placed.team)
+        for team in sorted(fallen):
+            self._update_score(team, now)
+
+    def _topple(self, block: int, placed: _Placed, now: float) -> None:
+        began = placed.moved_at if placed.moved_at is not None else now
+        blamed = [
+            team
+            for team in TEAMS
+            if -TICK <= began - self._last_contact.get(team, -BLAME * 10) <= BLAME
+        ]
+        own = placed.team in blamed
+        by = placed.team if own else (blamed[0] if blamed else "nobody")
+        del self._placed[block]
+        self.add(now, "toppled", placed.team, block, by=by, began=began)
+
+    def _update_score(self, team: Team, now: float) -> None:
+        score = self.standing(team).score
+        if score != self._scores[team]:
+            self._scores[team], self.scored_at[team] = score, now
+            self.add(now, "scored", team, score=score)

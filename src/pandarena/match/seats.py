@@ -1,0 +1,69 @@
+"""A seat at the table: one team's player, running as a greenlet between the conductor's steps."""
+
+import traceback
+from collections.abc import Callable
+from typing import Any
+
+from greenlet import GreenletExit, getcurrent, greenlet
+
+from pandarena.backends.sim import SimStation, open_station
+from pandarena.field import Team
+from pandarena.station import Station
+from pandarena.world.sensing import PoseSensor
+from pandarena.world.world import World
+
+Play = Callable[[Station], None]
+
+
+class Seat:
+    """Runs one player in lock-step. It forfeits if it raises; the match goes on without it."""
+
+    def __init__(
+        self, world: World, team: Team, play: Play, sensor: PoseSensor, end: float, measured: bool
+    ) -> None:
+        self.team = team
+        self._play = play
+        self.station: SimStation = open_station(
+            world, team, sensor, end, self._hand_over, measured
+        )
+        self._greenlet = greenlet(self._run)
+        self.forfeit = ""
+        """Why it forfeited, in one line; empty if it did not."""
+        self.traceback = ""
+
+    @property
+    def playing(self) -> bool:
+        """Whether the player has more to do."""
+        return not self._greenlet.dead
+
+    def resume(self) -> None:
+        """Let the player run until its time reaches the horizon, or it ends."""
+        self._greenlet.parent = getcurrent()
+        self.station.clock.resume()
+        self._greenlet.switch()
+
+    def leave(self) -> None:
+        """The match is over: unwind the player where it stands."""
+        if self._greenlet and not self._greenlet.dead:
+            self._greenlet.throw(GreenletExit)
+
+    def _hand_over(self) -> None:
+        parent = self._greenlet.parent
+        assert parent is not None
+        parent.switch()
+        self.station.clock.resume()
+
+    def _run(self) -> None:
+        try:
+            self._play(self.station)
+        except Exception as error:
+            self.forfeit = _one_line(error)
+            self.traceback = traceback.format_exc()
+        finally:
+            self.station.clock.count()
+
+
+def _one_line(error: Exception) -> str:
+    frame: Any = traceback.extract_tb(error.__traceback__)[-1]
+    text = " ".join(str(error).split())
+    return f"{type(error).__name__}: {text} (line {frame.lineno} of {frame.filename.split('/')[-1]})"

@@ -1,0 +1,88 @@
+"""The pose sensor: block poses in a camera's frame, made from the truth of one kept state.
+
+A block is seen if a tag of it is: the tag faces the camera, its corners lie in the image, and (where
+the scenario says so) nothing stands before it.
+"""
+
+import mujoco
+import numpy as np
+
+from pandarena.field import Camera, Team
+from pandarena.geometry import Array, inverse
+from pandarena.world.world import Snapshot, World
+
+# Outward normals of a block's six faces, and on each the tag's centre and corners in half edges.
+NORMALS = np.array([[0, 0, 1], [0, -1, 0], [-1, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, -1]], float)
+
+
+def _tag_points(normal: Array, reach: float) -> Array:
+    """Centre and four corners of a face's tag; faces at distance 1, corners `reach` off the axis."""
+    u = np.roll(normal, 1)
+    v = np.cross(normal, u)
+    offsets = [(0, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)]
+    return np.array([normal + reach * (a * u + b * v) for a, b in offsets])
+
+
+class PoseSensor:
+    """Sees for one team's cameras; owns a scratch state, so looking never disturbs the world."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._data = mujoco.MjData(world.model)
+        field = world.field
+        reach = field.tag_size / field.block_size
+        half = world.scenario.block_size / 2
+        self._points = half * np.array([_tag_points(n, reach) for n in NORMALS])
+        self._geoms = np.array([world.model.geom(f"block{b.id}").id for b in field.blocks])
+
+    def see(self, snapshot: Snapshot, camera: Camera, team: Team | None) -> list[tuple[int, Array]]:
+        """(id, T_camera_block) of each block in view; `team` None is the middle camera."""
+        world, data = self._world, self._data
+        data.qpos[:] = snapshot.qpos
+        mujoco.mj_kinematics(world.model, data)
+        mujoco.mj_camlight(world.model, data)
+        view = world.model.camera(f"{team}_wrist" if team else "middle").id
+        T_world_camera = np.eye(4)
+        T_world_camera[:3, :3] = data.cam_xmat[view].reshape(3, 3) * [1.0, -1.0, -1.0]
+        T_world_camera[:3, 3] = data.cam_xpos[view]
+        T_camera_block = inverse(T_world_camera) @ world.block_transforms(snapshot.qpos)
+        seen = self._tags_in_view(T_camera_block, camera)
+        if world.scenario.sensor.occlusion:
+            own_hand = world.model.body(f"{team}_hand").id if team else -1
+            self._hide_occluded(seen, T_world_camera, T_camera_block, own_hand)
+        return [(int(b), T_camera_block[b]) for b in np.flatnonzero(seen.any(axis=1))]
+
+    def _tags_in_view(self, T_camera_block: Array, camera: Camera) -> Array:
+        """(blocks, 6) whether each tag faces the camera and lies within the image."""
+        sensor, lens = self._world.scenario.sensor, camera.lens
+        R, p = T_camera_block[:, None, None, :3, :3], T_camera_block[:, None, None, :3, 3]
+        points = np.einsum("bxyij,fkj->bfki", R, self._points) + p
+        normals = np.einsum("bij,fj->bfi", T_camera_block[:, :3, :3], NORMALS)
+        centers = points[:, :, 0]
+        distance = np.linalg.norm(centers, axis=-1)
+        facing = -np.einsum("bfi,bfi->bf", normals, centers) / distance
+        depth = np.maximum(points[..., 2], 1e-6)
+        u = lens.fx * points[..., 0] / depth + lens.cx
+        v = lens.fy * points[..., 1] / depth + lens.cy
+        inside = (u >= 0) & (u <= lens.width - 1) & (v >= 0) & (v <= lens.height - 1)
+        inside &= points[..., 2] > 0.01
+        near_enough = (distance > sensor.near) & (distance < sensor.far)
+        return (facing > np.cos(sensor.grazing)) & inside.all(axis=-1) & near_enough
+
+    def _hide_occluded(
+        self, seen: Array, T_world_camera: Array, T_camera_block: Array, own_hand: int
+    ) -> None:
+        """Clear the tags whose centre or a corner something stands before."""
+        eye = T_world_camera[:3, 3].copy()
+        for block, face in np.argwhere(seen):
+            T_world_block = T_world_camera @ T_camera_block[block]
+            # Aim just inside the block, so that the ray ends in the face and not beside it.
+            targets = 0.98 * self._points[face] @ T_world_block[:3, :3].T + T_world_block[:3, 3]
+            rays = np.ascontiguousarray(targets - eye)
+            hit = np.full(len(rays), -1, np.int32)
+            far = np.full(len(rays), -1.0)
+            mujoco.mj_multiRay(
+                self._world.model, self._data, eye, rays.ravel(), None, 1, own_hand, hit, far,
+                None, len(rays), mujoco.mjMAXVAL,
+            )  # fmt: skip
+            seen[block, face] = bool((hit == self._geoms[block]).all())
