@@ -61,6 +61,16 @@ def test_the_arm_stays_where_it_is_when_it_is_there(share: list[float]) -> None:
     assert best.cost <= 0.3 + 1e-3
 
 
+@settings(max_examples=100, deadline=None)
+@given(share=st.lists(st.sampled_from([0.0, 1e-9, 1e-3, 0.4, 0.6, 1.0]), min_size=7, max_size=7))
+def test_at_the_very_limits_the_arm_finds_itself(share: list[float]) -> None:
+    q = PANDA.q_lower + np.array(share) * (PANDA.q_upper - PANDA.q_lower)
+    best = ik(fk(q), near=np.clip(q, PANDA.q_lower, PANDA.q_upper))
+    assert best
+    np.testing.assert_allclose(fk(best.q), fk(q), atol=1e-9)
+    assert not PANDA.outside(best.q)
+
+
 def test_refinement_beats_the_grid() -> None:
     T = grasp(0.4, -0.3, 0.3, 0.2)
     found = sweep(T)

@@ -25,8 +25,8 @@ def assert_finds(q: np.ndarray, limits: Limits) -> None:
         warnings.simplefilter("error")
         found = at_own_q7(q, limits)
     np.testing.assert_allclose(fk(found.q), fk(q)[found.lane], atol=1e-9)
-    assert (found.q >= limits.q_lower - 1e-9).all()
-    assert (found.q <= limits.q_upper + 1e-9).all()
+    assert (found.q >= limits.q_lower).all()
+    assert (found.q <= limits.q_upper).all()
     assert set(found.lane) == set(range(len(q)))
 
 

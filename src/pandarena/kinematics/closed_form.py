@@ -111,6 +111,7 @@ def solve(
     lane, v = lane[keep], v[:, keep]
     across, along = _forearm_shares(q4)
 
+    # The forearm's share is never below 0.07 m in range: where D is flatter, nothing closes.
     flat = np.maximum(np.hypot(v[0], v[1]), 1e-300)
     q6, second6, keep = _pair(np.arctan2(v[0], v[1]), along / flat, ranges, 5)
     lane, branch = lane[keep], 4 * second4[keep] + 2 * second6
