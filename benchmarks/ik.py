@@ -9,6 +9,10 @@ total times over the same poses. Where their first seed is a good one a descent 
 sweep, and the median says so; where it is not (the turntable's edge), they pay for every seed and
 yaw. `speedup_choosing_too` has them do the same job: all four yaws, the soonest reached taken.
 
+Reachable means: by some configuration of a sweep ten times as dense, so `success` is what our grid
+loses against its own limit. That the limit itself loses nothing is shown by a numeric check that
+shares no formula with it, in `tests/kinematics/test_wide.py`.
+
     python benchmarks/ik.py [--json] [--poses N]
 """
 
