@@ -22,6 +22,10 @@ class Pace:
     """Speed factor between hovers."""
     touch: float = 0.25
     """Speed factor of descents and lifts."""
+    land: float = 0.06
+    """Speed factor of the last `near` of a placement: a block is set down, not dropped."""
+    near: float = 0.01
+    """[m]"""
     hover: float = 0.08
     """[m] above the grasp."""
     open_width: float = 0.075
@@ -32,30 +36,32 @@ class Pace:
 
 @dataclass(frozen=True, eq=False)
 class Approach:
-    """One grasp, and the hover above it on the same branch of the arm's configurations."""
+    """One grasp, and the way down to it on one branch of the arm's configurations."""
 
     q_hover: Array
+    q_near: Array
     q_grasp: Array
 
 
 def approach(
-    station: Station, position: Array, yaw: float, hover: float
+    station: Station, position: Array, yaw: float, pace: Pace
 ) -> Approach | NoSolution:
     """The soonest of a cube's four grasps from above at `position` [m]."""
     T_grasps = four_yaws(pointing_down(position, yaw))
-    T_hovers = raised(T_grasps, hover)
-    near, limits = station.arm.state().q_d, station.arm.limits
-    grasp = reach(T_grasps, near, limits, links=T_hovers[:, None])
+    T_hovers = raised(T_grasps, pace.hover)
+    start, limits = station.arm.state().q_d, station.arm.limits
+    grasp = reach(T_grasps, start, limits, links=T_hovers[:, None])
     if not grasp:
         return grasp
     above = reach(T_hovers[grasp.target], grasp.q, limits)
-    return Approach(above.q, grasp.q) if above else above
+    close = reach(raised(T_grasps[grasp.target], pace.near), grasp.q, limits)
+    return above and close and Approach(above.q, close.q, grasp.q)
 
 
 def pick(station: Station, T_base_block: Array, lift: float, pace: Pace) -> Outcome:
     """Take a block from above and rise `lift` [m] with it."""
     position, yaw = T_base_block[:3, 3], top_yaw(T_base_block[:3, :3])
-    way = approach(station, position, yaw, pace.hover)
+    way = approach(station, position, yaw, pace)
     if not way:
         return Outcome(False, f"no way to the block: {way.why}")
     opening = station.gripper.move(pace.open_width)
@@ -85,12 +91,14 @@ def _rise(station: Station, way: Approach, height: float, pace: Pace) -> Outcome
 
 def place(station: Station, position: Array, yaw: float, pace: Pace) -> Outcome:
     """Set the held block's centre down at `position` [m] and rise again."""
-    way = approach(station, np.asarray(position), yaw, pace.hover)
+    way = approach(station, np.asarray(position), yaw, pace)
     if not way:
         return Outcome(False, f"no way to the place: {way.why}")
     if not (moved := move_joints(station, way.q_hover, pace.carry)):
         return moved
-    if not (moved := move_joints(station, way.q_grasp, pace.touch)):
+    if not (moved := move_joints(station, way.q_near, pace.touch)):
+        return moved
+    if not (moved := move_joints(station, way.q_grasp, pace.land)):
         return moved
     station.gripper.move(pace.open_width).wait()
     return move_joints(station, way.q_hover, pace.touch)
