@@ -28,7 +28,7 @@ def share_of_reachable(poses: Array, limits: Limits, rng: np.random.Generator) -
     """Found over reachable: what either we or the numeric check reach, which helps itself."""
     found = solve_all(poses, limits)
     others = reached(poses[~found], limits, rng, SEEDS)
-    # The check must have power: with as many seeds it reaches most of what is known to be reachable.
+    # The check must have power: from as many seeds it reaches most of what we know is reachable.
     known = poses[np.flatnonzero(found)[:300]]
     assert reached(known, limits, rng, SEEDS).mean() > 0.95
     return found.sum() / (found.sum() + others.sum())
