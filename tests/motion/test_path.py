@@ -34,6 +34,12 @@ def test_turns_hold_the_extremes() -> None:
         assert np.allclose(again, q[:, joint], atol=1e-12)
 
 
+def test_speeds_are_the_largest() -> None:
+    path = wavy()
+    _, dense = path.sample(np.linspace(0, path.duration, 20_001))
+    assert np.allclose(path.speeds().max(axis=0), np.abs(dense).max(axis=0), atol=1e-4)
+
+
 def test_a_path_of_one_knot_has_no_pieces() -> None:
     path = JointPath(np.zeros(1), HOME_Q[None], np.zeros((1, 7)))
     assert path.jerks().shape == (0, 7)

@@ -4,23 +4,11 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from numpy.typing import NDArray
 
-from pandarena.motion import JointPath, State, between, from_state, halt, rest_to_rest
+from pandarena.motion import State, between, from_state, halt, rest_to_rest
 from pandarena.panda import FR3, HOME_Q, PANDA, Limits
 
-Array = NDArray[np.float64]
-
-
-def random_q(rng: np.random.Generator, limits: Limits = PANDA) -> Array:
-    return rng.uniform(limits.q_lower + 0.05, limits.q_upper - 0.05)
-
-
-def assert_within(path: JointPath, limits: Limits) -> None:
-    _, dq = path.sample(np.linspace(0, path.duration, 400))
-    assert np.all(np.abs(dq) <= limits.velocity * (1 + 1e-6))
-    assert np.all(np.abs(path.accelerations()) <= limits.acceleration * 1.01)
-    assert np.all(np.abs(path.jerks()) <= limits.jerk * 1.01)
+from .checks import assert_from_rest_to_rest, assert_within, random_q
 
 
 @pytest.mark.parametrize("limits", [PANDA, FR3], ids=lambda v: v.name)
@@ -32,8 +20,7 @@ def test_limits_hold_and_ends_are_exact(limits: Limits, speed: float) -> None:
         path = rest_to_rest(a, b, limits, speed)
         assert path, path
         assert_within(path, limits.scaled(speed))
-        assert np.array_equal(path.q[0], a) and np.array_equal(path.q[-1], b)
-        assert not path.dq[0].any() and not path.dq[-1].any()
+        assert_from_rest_to_rest(path, a, b)
 
 
 def test_rest_to_rest_is_straight_in_joint_space() -> None:

@@ -4,9 +4,34 @@ What lives here plans and never moves anything: a `JointPath` comes out, or a `N
 why not. It may read `geometry`, `panda` and `kinematics`; it knows no field, no belief, no station.
 """
 
+from pandarena.motion.curve import Curve, joined, line, spline
+from pandarena.motion.dynamics import NOTHING, Payload, torques
+from pandarena.motion.load import load, overload
 from pandarena.motion.path import JointPath
 from pandarena.motion.rest import from_state, halt, rest_to_rest
 from pandarena.motion.result import NoPath
-from pandarena.motion.states import State, between
+from pandarena.motion.states import State, between, halting
+from pandarena.motion.timing import along
+from pandarena.motion.via import through
 
-__all__ = ["JointPath", "NoPath", "State", "between", "from_state", "halt", "rest_to_rest"]
+__all__ = [
+    "NOTHING",
+    "Curve",
+    "JointPath",
+    "NoPath",
+    "Payload",
+    "State",
+    "along",
+    "between",
+    "from_state",
+    "halt",
+    "halting",
+    "joined",
+    "line",
+    "load",
+    "overload",
+    "rest_to_rest",
+    "spline",
+    "through",
+    "torques",
+]

@@ -64,7 +64,7 @@ class Curve:
 
 def metric(dq: Array) -> Array:
     """The length of joint steps (..., 7) [rad] with each joint measured in its top speed [s]."""
-    return np.hypot.reduce(dq / PANDA.velocity, axis=-1)
+    return np.linalg.norm(dq / PANDA.velocity, axis=-1).astype(np.float64)
 
 
 def line(q_from: Array, q_to: Array) -> Curve:
@@ -105,7 +105,7 @@ def _spline_slopes(s: Array, q: Array, start: Array | None) -> Array:
     k = np.arange(1, n - 1)
     A[k, k - 1], A[k, k], A[k, k + 1] = 1 / h[:-1], 2 / h[:-1] + 2 / h[1:], 1 / h[1:]
     b[1:-1] = 3 * (m[:-1] / h[:-1, None] + m[1:] / h[1:, None])
-    return np.linalg.solve(A, b)
+    return np.linalg.solve(A, b).astype(np.float64)
 
 
 def joined(curves: Sequence[Curve], share: float = 0.5, within: float = np.inf) -> Curve:

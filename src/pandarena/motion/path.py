@@ -65,6 +65,16 @@ class JointPath:
         """(n - 1, 7) the jerk [rad/s3] of each piece, constant on it."""
         return cubic.third(self.t, self.q, self.dq)
 
+    def speeds(self) -> Array:
+        """(n, 7) the largest |dq| [rad/s] at the first knot, then on each piece."""
+        start, end = cubic.second(self.t, self.q, self.dq)
+        ends = np.maximum(np.abs(self.dq[:-1]), np.abs(self.dq[1:]))
+        # Where the acceleration changes sign, dq peaks at v - a^2 / 2j.
+        turning = start * end < 0.0
+        jerk = np.where(turning, self.jerks(), 1.0)
+        peak = np.where(turning, np.abs(self.dq[:-1] - start**2 / (2 * jerk)), 0.0)
+        return np.concatenate([np.abs(self.dq[:1]), np.maximum(ends, peak)])
+
     def turns(self) -> tuple[Array, Array]:
         """(t, q), (m, 7) each, joint by joint [s], [rad]: its knots, and where it turns between.
 

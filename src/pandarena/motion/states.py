@@ -19,7 +19,7 @@ from pandarena.panda import Limits
 
 NEAR_LIMIT = 1e-6
 """How far rounding may carry a path over a position limit [rad]."""
-SAME_KNOT = 1e-6
+SAME_KNOT = 5e-6
 """Phase changes closer than this [s] share a knot: nearer ones drown accelerations in rounding."""
 
 

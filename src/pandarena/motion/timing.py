@@ -8,16 +8,26 @@ from pandarena.motion.curve import Curve
 from pandarena.motion.dynamics import NOTHING, Payload
 from pandarena.motion.grid import Grid, Rows, acceleration_rows, cut, speed_ceiling
 from pandarena.motion.law import knot_interval, law, lead, smooth
-from pandarena.motion.load import Weights, load, too_heavy, torque_rows, weigh
+from pandarena.motion.load import (
+    Weights,
+    load,
+    stretch_needed,
+    stretched,
+    too_heavy,
+    torque_rows,
+    weigh,
+)
 from pandarena.motion.path import JointPath
 from pandarena.motion.result import NoPath
 from pandarena.motion.states import State, inside
 from pandarena.motion.sweep import fastest
 from pandarena.panda import PANDA, Limits
 
-OVER = 1.005
-"""How far a path may exceed a limit between the points where it was bounded, as a factor."""
 _TRIES = 4
+# Limits hold at the grid's points. What is exceeded between by no more than this, the whole path is
+# slowed down by; one that starts in motion cannot be, and is given that much less from the outset.
+_SOMEWHAT = 1.02
+_SLIGHTLY = 1.002
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,18 +63,21 @@ def timed(curve: Curve, ask: Along) -> JointPath | NoPath:
 
 def _settled(curve: Curve, grid: Grid, ask: Along, weights: Weights | None) -> JointPath | NoPath:
     """The fastest path of which no point exceeds a limit: bounds hold at the grid's points only."""
-    limits, over = ask.limits, 1.0
+    moving = bool(ask.start.dq.any())
+    limits, over = _reduced(ask.limits, _SLIGHTLY if moving else 1.0), 1.0
     for _ in range(_TRIES):
         path = _attempt(curve, grid, replace(ask, limits=limits), weights)
         if not path:
             return path
         over = excess(path, ask.limits)
         if weights is not None:
-            over = max(over, load(path, ask.limits, ask.payload))
-        if over <= OVER:
+            over = max(over, stretch_needed(path, ask.limits, ask.payload))
+        if over <= 1.0:
             return path
-        limits = _reduced(limits, over)
-    return NoPath(f"the curve bends too sharply: a limit is exceeded by a factor of {over:.2f}")
+        if over <= _SOMEWHAT and not moving:
+            return stretched(path, over)
+        limits = _reduced(limits, over * _SLIGHTLY)
+    return NoPath(f"the curve bends too sharply: a limit is exceeded by a factor of {over:.3f}")
 
 
 def _attempt(curve: Curve, grid: Grid, ask: Along, weights: Weights | None) -> JointPath | NoPath:
@@ -87,9 +100,10 @@ def excess(path: JointPath, limits: Limits) -> float:
     """The largest ratio of a velocity or acceleration to its limit, past the start."""
     if len(path.t) < 2:
         return 0.0
-    dq = np.abs(path.dq[1:]) / limits.velocity
+    dq = path.speeds()[1:] / limits.velocity
     ddq = np.abs(path.accelerations()[1:]) / limits.acceleration
-    return float(max(dq.max(), ddq.max()))
+    # Rounding is no excess.
+    return float(max(dq.max(), ddq.max())) - 1e-9
 
 
 def _reduced(limits: Limits, over: float) -> Limits:

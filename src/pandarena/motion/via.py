@@ -17,7 +17,6 @@ from pandarena.geometry import Array
 from pandarena.motion.curve import SAME_POSE, Curve, joined, line, metric, spline
 from pandarena.motion.dynamics import NOTHING, Payload
 from pandarena.motion.law import knot_interval, lead
-from pandarena.motion.load import load
 from pandarena.motion.path import JointPath
 from pandarena.motion.rest import rest_to_rest
 from pandarena.motion.result import NoPath
@@ -51,10 +50,8 @@ def through(
     first, velocity = lead(start, knot_interval(scaled))
     way = _distinct([first, *poses[1:]])
     if len(way) < 3 and not velocity.any():
-        path = rest_to_rest(way[0], way[-1], limits, speed)
-        if not path or load(path, limits, payload) <= 1.0:
-            return path
-    elif len(way) < 2:
+        return rest_to_rest(way[0], way[-1], limits, speed, payload)
+    if len(way) < 2:
         return NoPath("the arm moves, and there is no other pose to slow down to")
     return timed(_curve(way, velocity, blend), Along(scaled, start, payload))
 
