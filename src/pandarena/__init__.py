@@ -1,7 +1,7 @@
 """pandarena: two Franka Pandas, a turntable, and a tower that pays by its height.
 
-    import pandarena
-    pandarena.play("hello", "none", seed=3).score
+import pandarena
+pandarena.play("hello", "none", seed=3).score
 """
 
 from typing import TYPE_CHECKING, Any

@@ -1,12 +1,11 @@
 """The Python API: `play` a match in one line, or set one up and step it.
 
-    import pandarena
-    result = pandarena.play("hello", "none", seed=3)
-    print(result.score)
+import pandarena
+result = pandarena.play("hello", "none", seed=3)
+print(result.score)
 """
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
@@ -104,7 +103,7 @@ def _player(
         raise SettingsError(f"unknown player '{player}'; there are: {valid}")
     strategy = strategies.load(player)
     params = overlay(strategy.params, changes or {}, team)
-    return strategy.name, partial(strategy.play, params=params)
+    return strategy.name, lambda station: strategy.play(station, params)
 
 
 __all__ = ["PARTS", "Match", "Play", "Player", "Result", "make_match", "play"]

@@ -1,4 +1,4 @@
-"""What sensing says, as frozen values: readings with the time and the arm's pose of their exposure."""
+"""What sensing says, as frozen values: readings with the time and arm pose of their exposure."""
 
 from dataclasses import dataclass
 
@@ -24,11 +24,11 @@ class BlocksReading:
     """At the exposure; None for a camera that no arm carries."""
     blocks: tuple[BlockSeen, ...]
 
-    def T_base_block(self, id: int) -> Array | None:
+    def T_base_block(self, block: int) -> Array | None:
         """A block's pose in the base frame, or None where it was not seen."""
-        for block in self.blocks:
-            if block.id == id:
-                return self.T_base_camera @ block.T_camera_block
+        for seen in self.blocks:
+            if seen.id == block:
+                return self.T_base_camera @ seen.T_camera_block
         return None
 
     def in_base(self) -> dict[int, Array]:

@@ -31,7 +31,7 @@ def other(team: Team) -> Team:
 
 @dataclass(frozen=True)
 class Side:
-    """One team's half. A point is [m]; `goal` and `source` are platform centres in the base frame."""
+    """One team's half; `goal` and `source` are platform centres in the base frame [m]."""
 
     base: XYZ
     """The arm's base in the world [m]."""
@@ -180,10 +180,11 @@ class Field:
     @cached_property
     def blocks(self) -> tuple[Block, ...]:
         """Red's static blocks, blue's, then the dynamic ones; ids count through."""
-        kinds: list[tuple[Kind, Team | None]] = [("static", "red")] * self.static_blocks
-        kinds += [("static", "blue")] * self.static_blocks
-        kinds += [("dynamic", None)] * self.dynamic_blocks
-        return tuple(Block(i, kind, team) for i, (kind, team) in enumerate(kinds))
+        owners: list[Team | None] = [t for t in TEAMS for _ in range(self.static_blocks)]
+        owners.extend(None for _ in range(self.dynamic_blocks))
+        return tuple(
+            Block(i, "static" if team else "dynamic", team) for i, team in enumerate(owners)
+        )
 
     def value(self, block: int) -> int:
         """Points per millimetre of altitude of a block."""
@@ -239,7 +240,7 @@ class TeamField:
         return frozenset(b.id for b in self.field.blocks if b.kind == "dynamic")
 
     def level_height(self, level: int) -> float:
-        """Height of a block's centre at a level of a tower on the goal platform [m]; 1 is lowest."""
+        """Height of a block's centre at a level of a tower on the goal platform [m], from 1."""
         return self.goal[2] + (level - 0.5) * self.block_size
 
 

@@ -1,7 +1,7 @@
 """Settings are trees of frozen dataclasses; here is how files and command lines change them.
 
-`overlay(tree, {"turntable": {"speed": 0.06}})` returns a new tree, or raises `SettingsError` with one
-line that names the valid choices. Both sides use it; it knows none of their types.
+`overlay(tree, {"turntable": {"speed": 0.06}})` returns a new tree, or raises `SettingsError` with
+one line that names the valid choices. Both sides use it; it knows none of their types.
 """
 
 import dataclasses

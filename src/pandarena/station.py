@@ -24,11 +24,11 @@ class StationError(Exception):
     """What ends a skill."""
 
 
-class Reflex(StationError):
+class Reflex(StationError):  # noqa: N818 - it is an event of the arm's, not a mistake
     """The arm stopped by itself and waits for `recover`; the text says what it met."""
 
 
-class LinkLost(StationError):
+class LinkLost(StationError):  # noqa: N818
     """The arm does not answer any more."""
 
 
@@ -77,7 +77,9 @@ class ArmState:
         """External force [N] and torque [Nm] at the end effector, in base axes: tau = J^T w."""
         if self.torque_ext is None:
             return None
-        return np.linalg.lstsq(jacobian(self.q).T, self.torque_ext, rcond=0.02)[0]
+        return np.asarray(
+            np.linalg.lstsq(jacobian(self.q).T, self.torque_ext, rcond=0.02)[0], float
+        )
 
 
 class Motion(Protocol):
@@ -94,7 +96,7 @@ class Motion(Protocol):
         ...
 
     def wait(self, timeout: float | None = None) -> Outcome:
-        """Wait until it ends, at most `timeout` [s]; raises `Reflex` if the arm stopped by itself."""
+        """Wait until it ends, at most `timeout` [s]; raises `Reflex` if the arm stopped itself."""
         ...
 
     def stop(self) -> None:

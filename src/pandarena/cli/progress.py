@@ -1,6 +1,6 @@
 """A bar for long work, on stderr and only where somebody looks."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 
 from rich.console import Console
@@ -10,7 +10,7 @@ from pandarena.match.conductor import Match
 
 
 @contextmanager
-def match_bar(match: Match) -> Iterator[Progress]:
+def match_bar(match: Match) -> Generator[Progress]:
     """Shows match time, score and speed; call `bar.update` through `show`."""
     bar = Progress(
         TextColumn("{task.fields[score]}"),

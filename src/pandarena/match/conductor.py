@@ -1,7 +1,8 @@
 """The conductor: owns time, steps the world, seats the players, hands the truth to the referee.
 
-Each control tick: players whose time has come run, one at a time, red before blue at equal times;
-their commands become the controls of the tick's physics steps; the world advances; the referee looks.
+Each control tick: players whose time has come run, one at a time, red before blue at equal
+times; their commands become the controls of the tick's physics steps; the world advances; the
+referee looks.
 """
 
 from collections.abc import Callable
@@ -34,13 +35,13 @@ class Match:
         keep_controls: bool = False,
     ) -> None:
         """`players` maps a team to its name and what it plays; None is an absent team."""
-        arms = tuple(team for team in TEAMS if players[team][1] is not None)
+        arms: tuple[Team, ...] = tuple(team for team in TEAMS if players[team][1] is not None)
         self.rules, self.seed = rules, seed
-        self.names = {team: players[team][0] for team in TEAMS}
+        self.names: dict[Team, str] = {team: players[team][0] for team in TEAMS}
         self.world = World(field, scenario, arms, seed, keep_controls)
         self.referee = Referee(self.world)
         sensor = PoseSensor(self.world)
-        self.seats = {
+        self.seats: dict[Team, Seat] = {
             team: Seat(self.world, team, play, sensor, rules.time, measured)
             for team in arms
             if (play := players[team][1]) is not None

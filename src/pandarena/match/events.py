@@ -37,9 +37,7 @@ class Event:
 
     def line(self) -> str:
         """Canonical text, numbers to their last bit."""
-        return json.dumps(
-            [self.time, self.kind, self.team, self.block, self.what], sort_keys=True
-        )
+        return json.dumps([self.time, self.kind, self.team, self.block, self.what], sort_keys=True)
 
 
 def events_hash(events: list[Event], final_poses: Array) -> str:

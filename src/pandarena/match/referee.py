@@ -67,8 +67,8 @@ class Referee:
         self._placed: dict[int, _Placed] = {}
         self._last_touch: dict[tuple[Team, int], float] = {}
         self._last_contact: dict[Team, float] = {}
-        self._scores: dict[Team, int] = {team: 0 for team in TEAMS}
-        self.scored_at: dict[Team, float] = {team: 0.0 for team in TEAMS}
+        self._scores: dict[Team, int] = dict.fromkeys(TEAMS, 0)
+        self.scored_at: dict[Team, float] = dict.fromkeys(TEAMS, 0.0)
         """When each score last changed [s]."""
 
     def observe(self, contacts: TickContacts) -> None:
@@ -81,8 +81,8 @@ class Referee:
         if self._placed:
             self._watch_placed(now)
         for strike in contacts.strikes:
-            what = {"what": strike.what, "against": strike.against, "force": strike.force}
-            self.add(now, "struck", strike.team, **what)
+            by, against, force = strike.what, strike.against, strike.force
+            self.add(now, "struck", strike.team, what=by, against=against, force=force)
 
     def add(
         self,

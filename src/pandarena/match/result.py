@@ -54,7 +54,7 @@ class Result:
     @property
     def winner(self) -> tuple[Team | None, str]:
         """Who won and by what; (None, "draw") if nobody did."""
-        times = {team: self.side(team).scored_at for team in TEAMS}
+        times: dict[Team, float] = {team: self.side(team).scored_at for team in TEAMS}
         return leader(self.red.standing, self.blue.standing, times)
 
     def to_json(self) -> dict[str, Any]:

@@ -1,8 +1,8 @@
 """The score: points = value x altitude, a fold over the final state.
 
 A block of a tower counts if it is at rest on its team's goal platform or on blocks that do, and no
-hand holds it. Its altitude is that of its level, 50 n - 25 mm for blocks of 50 mm, so that a block a
-hair lower than its neighbour earns the same.
+hand holds it. Its altitude is that of its level, 50 n - 25 mm for blocks of 50 mm, so that a
+block a hair lower than its neighbour earns the same.
 """
 
 from dataclasses import dataclass
@@ -51,7 +51,7 @@ def standing(
     held: frozenset[int] | set[int] = frozenset(),
     edge: float | None = None,
 ) -> Standing:
-    """What counts for `team`: `poses` (blocks, 7) in the world, `speeds` [m/s], `edge` the true one."""
+    """What counts for `team`: `poses` (blocks, 7) in the world, `speeds` [m/s], true `edge` [m]."""
     size = edge or field.block_size
     levels = _levels(field, team, poses, speeds, held, size)
     blocks = sorted(levels.items(), key=lambda item: (item[1], item[0]))
@@ -83,13 +83,14 @@ def _levels(
     fits = (np.abs(rise - level) <= HEIGHT_SLACK) & (level >= 1) & (speeds < AT_REST)
     fits[list(held)] = False
     reach = np.array(field.platform[:2]) / 2
-    on_platform = (np.abs(p[:, :2] - side.goal) <= reach).all(axis=1)
+    on_platform = np.asarray((np.abs(p[:, :2] - side.goal) <= reach).all(axis=1))
     counted: dict[int, int] = {}
     for n in range(1, int(level.max(initial=0)) + 1):
         below = [b for b, m in counted.items() if m == n - 1]
         for b in np.flatnonzero(fits & (level == n)).tolist():
             gaps = np.linalg.norm(p[below, :2] - p[b, :2], axis=1) if below else np.empty(0)
-            if on_platform[b] if n == 1 else bool((gaps < OVERLAP * size).any()):
+            supported = bool(on_platform[b]) if n == 1 else bool((gaps < OVERLAP * size).any())
+            if supported:
                 counted[b] = n
     return counted
 

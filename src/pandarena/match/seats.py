@@ -2,6 +2,7 @@
 
 import traceback
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from greenlet import GreenletExit, getcurrent, greenlet
@@ -21,11 +22,9 @@ class Seat:
     def __init__(
         self, world: World, team: Team, play: Play, sensor: PoseSensor, end: float, measured: bool
     ) -> None:
-        self.team = team
+        self.team: Team = team
         self._play = play
-        self.station: SimStation = open_station(
-            world, team, sensor, end, self._hand_over, measured
-        )
+        self.station: SimStation = open_station(world, team, sensor, end, self._hand_over, measured)
         self._greenlet = greenlet(self._run)
         self.forfeit = ""
         """Why it forfeited, in one line; empty if it did not."""
@@ -66,4 +65,5 @@ class Seat:
 def _one_line(error: Exception) -> str:
     frame: Any = traceback.extract_tb(error.__traceback__)[-1]
     text = " ".join(str(error).split())
-    return f"{type(error).__name__}: {text} (line {frame.lineno} of {frame.filename.split('/')[-1]})"
+    where = f"line {frame.lineno} of {Path(frame.filename).name}"
+    return f"{type(error).__name__}: {text} ({where})"

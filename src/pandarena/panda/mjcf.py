@@ -2,9 +2,9 @@
 
 World and planner each compile their own model with it; they share these numbers, never a model.
 Actuators: for joint i of an arm, `<prefix>pull<i>` applies its control as torque and
-`<prefix>hold<i>` applies -control * (q + DAMPING_TIME * dq). With pull = k (q_ref + DAMPING_TIME
-dq_ref) and hold = k the sum is the impedance k (q_ref - q) + k DAMPING_TIME (dq_ref - dq): gains are
-controls, so a recorded control replays stiff and soft motion alike.
+`<prefix>hold<i>` applies -control * (q + DAMPING_TIME * dq). With pull = k (q_ref +
+DAMPING_TIME dq_ref) and hold = k the sum is the impedance k (q_ref - q) + k DAMPING_TIME (dq_ref -
+dq): gains are controls, so a recorded control replays stiff and soft motion alike.
 """
 
 from dataclasses import dataclass

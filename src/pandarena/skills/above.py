@@ -7,6 +7,7 @@ travel.
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from pandarena.geometry import Array, top_yaw
 from pandarena.kinematics import NoSolution, fk, four_yaws, reach
@@ -43,9 +44,7 @@ class Approach:
     q_grasp: Array
 
 
-def approach(
-    station: Station, position: Array, yaw: float, pace: Pace
-) -> Approach | NoSolution:
+def approach(station: Station, position: Array, yaw: float, pace: Pace) -> Approach | NoSolution:
     """The soonest of a cube's four grasps from above at `position` [m]."""
     T_grasps = four_yaws(pointing_down(position, yaw))
     T_hovers = raised(T_grasps, pace.hover)
@@ -89,7 +88,7 @@ def _rise(station: Station, way: Approach, height: float, pace: Pace) -> Outcome
     return move_joints(station, top.q, pace.carry) if top else Outcome(False, top.why)
 
 
-def place(station: Station, position: Array, yaw: float, pace: Pace) -> Outcome:
+def place(station: Station, position: ArrayLike, yaw: float, pace: Pace) -> Outcome:
     """Set the held block's centre down at `position` [m] and rise again."""
     way = approach(station, np.asarray(position), yaw, pace)
     if not way:
@@ -102,5 +101,3 @@ def place(station: Station, position: Array, yaw: float, pace: Pace) -> Outcome:
         return moved
     station.gripper.move(pace.open_width).wait()
     return move_joints(station, way.q_hover, pace.touch)
-
-

@@ -1,5 +1,6 @@
 """The first thing to read: the four static blocks, from above, by plain waypoints, in one tower."""
 
+import math
 from dataclasses import dataclass
 
 from pandarena.skills.above import Pace, pick, place
@@ -45,23 +46,23 @@ def _one_block(station: Station, params: Params, pace: Pace, level: int) -> int:
         return 0
     reading = station.cameras["wrist"].blocks()
     on_source = {
-        id: T
-        for id, T in reading.in_base().items()
-        if id in field.own_static and abs(T[0, 3] - sx) < 0.15 and abs(T[1, 3] - sy) < 0.15
+        block: T
+        for block, T in reading.in_base().items()
+        if block in field.own_static and abs(T[0, 3] - sx) < 0.15 and abs(T[1, 3] - sy) < 0.15
     }
     if not on_source:
         station.log.note("no block in view")
         return 0
     gx, gy, _ = field.goal
-    id = min(on_source, key=lambda i: (on_source[i][0, 3] - gx) ** 2 + (on_source[i][1, 3] - gy) ** 2)
+    block = min(on_source, key=lambda b: math.dist(on_source[b][:2, 3], (gx, gy)))
     height = field.level_height(level)
-    station.log.note("pick", block=id, level=level)
-    picked = pick(station, on_source[id], height - on_source[id][2, 3] + pace.hover, pace)
+    station.log.note("pick", block=block, level=level)
+    picked = pick(station, on_source[block], height - on_source[block][2, 3] + pace.hover, pace)
     if not picked:
-        station.log.note("pick failed", block=id, why=picked.why)
+        station.log.note("pick failed", block=block, why=picked.why)
         return 0
     placed = place(station, (gx, gy, height), 0.0, pace)
-    station.log.note("placed" if placed else "place failed", block=id, why=placed.why)
+    station.log.note("placed" if placed else "place failed", block=block, why=placed.why)
     return int(placed.ok)
 
 

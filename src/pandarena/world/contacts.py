@@ -12,7 +12,7 @@ import mujoco
 import numpy as np
 
 from pandarena.field import Field, Team
-from pandarena.geometry import Array
+from pandarena.geometry import Array, Ints
 
 IGNORE, PAD, ARM, CARRIED = 0, 1, 2, 3
 STRIKE_FORCE = 20.0
@@ -53,12 +53,14 @@ class ContactWatch:
         self._model = model
         self._names = [model.geom(i).name for i in range(model.ngeom)]
         self._team: list[Team | None] = [
-            next((team for team in arms if name.startswith(f"{team}_") and _is_arm(name, team)), None)
+            next(
+                (team for team in arms if name.startswith(f"{team}_") and _is_arm(name, team)), None
+            )
             for name in self._names
         ]
         self._block = [int(n[5:]) if n.startswith("block") else -1 for n in self._names]
         self._geom_of_block = {b: g for g, b in enumerate(self._block) if b >= 0}
-        self._hand = {team: model.body(f"{team}_hand").id for team in arms}
+        self._hand: dict[Team, int] = {team: model.body(f"{team}_hand").id for team in arms}
         self._table = self._pair_codes()
         self._base_table = self._table.copy()
         self._force = np.zeros(6)
@@ -158,10 +160,11 @@ class ContactWatch:
 
 
 def _is_arm(name: str, team: Team) -> bool:
-    return name.removeprefix(f"{team}_") not in ("table", "goal", "source")
+    fixtures = ("table", "goal", "source")
+    return name.startswith(f"{team}_") and name.removeprefix(f"{team}_") not in fixtures
 
 
-def speeds(qvel: Array, block_dof: Array) -> Array:
+def speeds(qvel: Array, block_dof: Ints) -> Array:
     """Speed of every block [m/s]."""
     v = qvel[block_dof[:, :3]]
     return np.sqrt(np.einsum("ij,ij->i", v, v))

@@ -58,7 +58,7 @@ def _tag_cells(tag: int) -> NDArray[np.uint8]:
     import cv2  # a second to load, and only pictures need it
 
     family = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_APRILTAG_36h11)
-    return np.asarray(cv2.aruco.generateImageMarker(family, tag, 8))
+    return np.asarray(cv2.aruco.generateImageMarker(family, tag, 8), np.uint8)
 
 
 def tag_face(tag: int, field: Field, color: tuple[int, int, int]) -> NDArray[np.uint8]:

@@ -1,7 +1,7 @@
 """Builds the model of one match: arms, tables, platforms, turntable, blocks, cameras.
 
-With `visuals` the same tree carries meshes, tags and lights for pictures; bodies and coordinates are
-the same, so that states go from one to the other as they are.
+With `visuals` the same tree carries meshes, tags and lights for pictures; bodies and coordinates
+are the same, so that states go from one to the other as they are.
 """
 
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ import mujoco
 import numpy as np
 
 from pandarena.field import TEAMS, Camera, Field, Team
-from pandarena.geometry import Array, quat_from_matrix
+from pandarena.geometry import Array, Ints, quat_from_matrix
 from pandarena.panda.mjcf import Bits, Skin, add_arm, add_meshes, hand_from_ee
 from pandarena.scenario import Scenario
 from pandarena.world import looks
@@ -55,12 +55,14 @@ def _set_options(spec: mujoco.MjSpec) -> None:
     spec.visual.map.znear, spec.visual.map.zfar = 0.01, 10.0
 
 
-def _fixture(spec: mujoco.MjSpec, name: str, kind: mujoco.mjtGeom, friction: float):
+def _fixture(
+    spec: mujoco.MjSpec, name: str, kind: mujoco.mjtGeom, friction: float
+) -> mujoco.MjsGeom:
     geom = spec.worldbody.add_geom(name=name, type=kind)
     geom.contype, geom.conaffinity, geom.condim = BLOCK, 0, 4
     geom.friction = [friction, 0.005, 0.0001]
     geom.solref, geom.solimp[:3] = SOLREF, SOLIMP
-    geom.rgba = looks.FIXTURE_COLORS[name.split("_")[-1]]
+    geom.rgba = looks.FIXTURE_COLORS[name.rsplit("_", 1)[-1]]
     return geom
 
 
@@ -153,9 +155,9 @@ class Index:
     """Names turned into numbers, once."""
 
     arms: dict[Team, ArmIndex]
-    block_q: Array
+    block_q: Ints
     """(blocks, 7) positions in qpos"""
-    block_dof: Array
+    block_dof: Ints
     """(blocks, 6) positions in qvel"""
 
 

@@ -86,9 +86,7 @@ class Renderer:
         mujoco.mj_camlight(self.model, data)
         view = self._view(camera)
         everything = mujoco.mjtCatBit.mjCAT_ALL.value
-        mujoco.mjv_updateScene(
-            self.model, data, self._option, None, view, everything, self._scene
-        )
+        mujoco.mjv_updateScene(self.model, data, self._option, None, view, everything, self._scene)
         self._scene.flags[mujoco.mjtRndFlag.mjRND_SHADOW] = shadows
         mujoco.mjr_render(self._rect, self._scene, self._mjr)
         image = np.empty((self._rect.height, self._rect.width, 3), np.uint8)

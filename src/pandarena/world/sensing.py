@@ -1,22 +1,22 @@
 """The pose sensor: block poses in a camera's frame, made from the truth of one kept state.
 
-A block is seen if a tag of it is: the tag faces the camera, its corners lie in the image, and (where
-the scenario says so) nothing stands before it.
+A block is seen if a tag of it is: the tag faces the camera, its corners lie in the image, and
+(where the scenario says so) nothing stands before it.
 """
 
 import mujoco
 import numpy as np
 
 from pandarena.field import Camera, Team
-from pandarena.geometry import Array, inverse
+from pandarena.geometry import Array, Mask, inverse
 from pandarena.world.world import Snapshot, World
 
-# Outward normals of a block's six faces, and on each the tag's centre and corners in half edges.
+# Outward normals of a block's six faces.
 NORMALS = np.array([[0, 0, 1], [0, -1, 0], [-1, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, -1]], float)
 
 
 def _tag_points(normal: Array, reach: float) -> Array:
-    """Centre and four corners of a face's tag; faces at distance 1, corners `reach` off the axis."""
+    """Centre and four corners of a face's tag, in half edges of the block; `reach` the tag's."""
     u = np.roll(normal, 1)
     v = np.cross(normal, u)
     offsets = [(0, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)]
@@ -52,7 +52,7 @@ class PoseSensor:
             self._hide_occluded(seen, T_world_camera, T_camera_block, own_hand)
         return [(int(b), T_camera_block[b]) for b in np.flatnonzero(seen.any(axis=1))]
 
-    def _tags_in_view(self, T_camera_block: Array, camera: Camera) -> Array:
+    def _tags_in_view(self, T_camera_block: Array, camera: Camera) -> Mask:
         """(blocks, 6) whether each tag faces the camera and lies within the image."""
         sensor, lens = self._world.scenario.sensor, camera.lens
         R, p = T_camera_block[:, None, None, :3, :3], T_camera_block[:, None, None, :3, 3]
@@ -70,7 +70,7 @@ class PoseSensor:
         return (facing > np.cos(sensor.grazing)) & inside.all(axis=-1) & near_enough
 
     def _hide_occluded(
-        self, seen: Array, T_world_camera: Array, T_camera_block: Array, own_hand: int
+        self, seen: Mask, T_world_camera: Array, T_camera_block: Array, own_hand: int
     ) -> None:
         """Clear the tags whose centre or a corner something stands before."""
         eye = T_world_camera[:3, 3].copy()

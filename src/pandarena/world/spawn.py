@@ -40,8 +40,9 @@ def _on_source(field: Field, scenario: Scenario, block: Block, seed: int) -> Arr
     dx, dy = draw.uniform(-spawn.static_jitter, spawn.static_jitter, 2)
     x, y = _grid(place, field.static_blocks, spawn.static_pitch)
     flip = -1.0 if block.team == "blue" else 1.0
-    p_base = [side.source[0] + x + dx, side.source[1] + flip * (y + dy), field.platform[2]]
-    p = (side.T_world_base @ [*p_base, 1.0])[:3] + [0, 0, scenario.block_size / 2]
+    p_base = (side.source[0] + x + dx, side.source[1] + flip * (y + dy), field.platform[2])
+    p = (side.T_world_base @ [*p_base, 1.0])[:3]
+    p[2] += scenario.block_size / 2
     R = side.T_world_base[:3, :3] @ _attitude(draw, mirror=block.team == "blue")
     return np.concatenate([p, quat_from_matrix(R)])
 

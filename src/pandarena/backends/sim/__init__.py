@@ -51,9 +51,7 @@ def open_station(
         field=world.field.seen_by(team),
         arm=SimArm(world, team, clock),
         gripper=SimGripper(world, team, clock),
-        cameras={
-            name: SimCamera(world, team, name, sensor, clock) for name in ("wrist", "middle")
-        },
+        cameras={name: SimCamera(world, team, name, sensor, clock) for name in ("wrist", "middle")},
         clock=clock,
         log=SimLog(clock),
     )

@@ -152,7 +152,7 @@ class SimArm:
             return
         self._replace(motion)
         steps = max(STEPS, int(np.ceil(path.duration / TIMESTEP / STEPS)) * STEPS)
-        times = np.arange(steps + 1) * TIMESTEP
+        times: Array = TIMESTEP * np.arange(steps + 1, dtype=np.float64)
         self._set_table(*path.sample(times), FOLLOW.stiffness)
         self._pull[: steps + 1] += _inertial(path, times)
 

@@ -1,7 +1,7 @@
 """Simulated cameras: 30 exposures a second, each kept at the control tick that follows it."""
 
 from pandarena.backends.sim.clock import SimClock
-from pandarena.estimates import BlocksReading, BlockSeen
+from pandarena.estimates import BlockSeen, BlocksReading
 from pandarena.field import Camera, Team
 from pandarena.geometry import Array
 from pandarena.kinematics import fk
@@ -25,7 +25,8 @@ class SimCamera:
     def __init__(
         self, world: World, team: Team, name: str, sensor: PoseSensor, clock: SimClock
     ) -> None:
-        self._world, self._team, self._sensor, self._clock = world, team, sensor, clock
+        self._world, self._sensor, self._clock = world, sensor, clock
+        self._team: Team = team
         self._wrist = name == "wrist"
         self._camera: Camera = world.field.wrist if self._wrist else world.field.middle
         self._name = name
@@ -46,7 +47,7 @@ class SimCamera:
     def _expose(self, tick: int) -> BlocksReading:
         snapshot = self._world.at_tick(tick)
         seen = self._sensor.see(snapshot, self._camera, self._team if self._wrist else None)
-        blocks = tuple(BlockSeen(id, T) for id, T in seen)
+        blocks = tuple(BlockSeen(block, T) for block, T in seen)
         if not self._wrist:
             T_base_world = self._world.field.seen_by(self._team).T_base_world
             T_base_camera = T_base_world @ self._camera.T_mount_camera

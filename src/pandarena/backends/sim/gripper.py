@@ -102,7 +102,7 @@ class SimGripper:
     ) -> SimMotion:
         self._clock.charge()
         motion = SimMotion(self._clock)
-        if not (0.0 <= width <= GRIPPER.width and 0.0 < speed):
+        if not (0.0 <= width <= GRIPPER.width and speed > 0.0):
             motion.finish(
                 Outcome(
                     False,
