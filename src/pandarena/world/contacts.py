@@ -10,6 +10,7 @@ from dataclasses import field as of
 
 import mujoco
 import numpy as np
+from numpy.typing import NDArray
 
 from pandarena.field import Field, Team
 from pandarena.geometry import Array, Ints
@@ -46,33 +47,37 @@ class TickContacts:
     strikes: list[Strike] = of(default_factory=list[Strike])
 
 
+_Key = tuple[Team, str, str, bool]
+"""(team, what hit, against what, whether landing)"""
+
+
 class ContactWatch:
     """Reads contacts after every step; `collect` ends a tick."""
 
     def __init__(self, model: mujoco.MjModel, field: Field, arms: tuple[Team, ...]) -> None:
         self._model = model
-        self._names = [model.geom(i).name for i in range(model.ngeom)]
+        self._names: list[str] = [model.geom(i).name for i in range(model.ngeom)]
         self._team: list[Team | None] = [
-            next(
-                (team for team in arms if name.startswith(f"{team}_") and _is_arm(name, team)), None
-            )
-            for name in self._names
+            next((team for team in arms if _is_arm(name, team)), None) for name in self._names
         ]
         self._block = [int(n[5:]) if n.startswith("block") else -1 for n in self._names]
         self._geom_of_block = {b: g for g, b in enumerate(self._block) if b >= 0}
+        self._pads = {g for g, name in enumerate(self._names) if name.endswith("_pad")}
         self._hand: dict[Team, int] = {team: model.body(f"{team}_hand").id for team in arms}
-        self._table = self._pair_codes()
-        self._base_table = self._table.copy()
-        self._force = np.zeros(6)
-        self._runs: dict[tuple[Team, str, str, bool], int] = {}
-        self._pads: dict[tuple[Team, str], int] = {}
-        self._tick = TickContacts()
+        self._all_codes = self._pair_codes()
+        self._codes = self._all_codes.copy()
+        """The same, with what is held seen as part of the hand."""
         self._carrier: dict[int, Team] = {}
+        self._force = np.zeros(6)
+        self._runs: dict[_Key, int] = {}
+        self._tick = TickContacts()
 
-    def _pair_codes(self) -> np.ndarray[tuple[int, int], np.dtype[np.int8]]:
+    def _pair_codes(self) -> NDArray[np.int8]:
+        """What a contact of two geoms means, (geoms, geoms)."""
         arm = np.array([t is not None for t in self._team])
-        pad = np.array(["_pad" in n for n in self._names])
         block = np.array(self._block) >= 0
+        pad = np.zeros_like(arm)
+        pad[list(self._pads)] = True
         codes = np.zeros((len(arm), len(arm)), np.int8)
         codes[arm, :], codes[:, arm] = ARM, ARM
         codes[np.ix_(pad, block)], codes[np.ix_(block, pad)] = PAD, PAD
@@ -80,27 +85,26 @@ class ContactWatch:
 
     def carry(self, held: dict[Team, int]) -> None:
         """From now on these blocks are parts of the hands that hold them."""
-        self._table[:] = self._base_table
-        for block in held.values():
-            g = self._geom_of_block[block]
-            row = self._table[g]
-            row[row == IGNORE] = CARRIED
-            self._table[:, g] = row
         self._carrier = {block: team for team, block in held.items()}
+        self._codes[:] = self._all_codes
+        for team, block in held.items():
+            g = self._geom_of_block[block]
+            row = self._codes[g]
+            row[row == IGNORE] = CARRIED
+            row[[h for h, owner in enumerate(self._team) if owner == team]] = IGNORE
+            self._codes[:, g] = row
 
     def sample(self, data: mujoco.MjData) -> None:
         """Read the contacts of the step just made."""
         geoms = data.contact.geom
-        codes = self._table[geoms[:, 0], geoms[:, 1]]
-        if not codes.any():
-            if self._runs or self._pads:
-                self._runs, self._pads = {}, {}
-            return
-        forces: dict[tuple[Team, str, str, bool], float] = {}
-        self._pads = {}
-        for i in np.flatnonzero(codes).tolist():
-            self._read(data, i, int(codes[i]), geoms[i].tolist(), forces)
-        self._count(forces)
+        codes = self._codes[geoms[:, 0], geoms[:, 1]]
+        if codes.any():
+            forces: dict[_Key, float] = {}
+            for i in codes.nonzero()[0].tolist():
+                self._read(data, i, int(codes[i]), geoms[i].tolist(), forces)
+            self._count(forces)
+        elif self._runs:
+            self._runs = {}
 
     def _read(
         self,
@@ -108,18 +112,16 @@ class ContactWatch:
         i: int,
         code: int,
         pair: list[int],
-        forces: dict[tuple[Team, str, str, bool], float],
+        forces: dict[_Key, float],
     ) -> None:
         a, b = pair if self._owner(pair[0]) is not None else pair[::-1]
         team = self._owner(a)
         if team is None:
             return
-        block = self._block[b]
-        if block >= 0:
-            self._tick.touched.add((team, block))
+        if self._block[b] >= 0:
+            self._tick.touched.add((team, self._block[b]))
         normal = data.contact.frame[i, :3]
         if code == PAD:
-            self._pads[team, "left" if "left" in self._names[a] else "right"] = block
             # Pads close on a block from the sides; what presses along the fingers is no grasp.
             approach = data.xmat[self._hand[team]].reshape(3, 3)[:, 2]
             if abs(float(normal @ approach)) < 0.7:
@@ -128,7 +130,7 @@ class ContactWatch:
         landing = code == CARRIED and abs(float(normal[2])) > 0.7
         key = (team, self._label(a), self._names[b], landing)
         forces[key] = forces.get(key, 0.0) + float(self._force[0])
-        other = self._team[b]
+        other = self._owner(b)
         if other is not None and other != team:  # two arms met: it is a strike of both
             mirrored = (other, self._label(b), self._names[a], False)
             forces[mirrored] = forces.get(mirrored, 0.0) + float(self._force[0])
@@ -140,8 +142,8 @@ class ContactWatch:
         team = self._team[geom]
         return self._names[geom].removeprefix(f"{team}_") if team else self._names[geom]
 
-    def _count(self, forces: dict[tuple[Team, str, str, bool], float]) -> None:
-        runs: dict[tuple[Team, str, str, bool], int] = {}
+    def _count(self, forces: dict[_Key, float]) -> None:
+        runs: dict[_Key, int] = {}
         for key, force in forces.items():
             if force > (LANDING_FORCE if key[3] else STRIKE_FORCE):
                 runs[key] = self._runs.get(key, 0) + 1
@@ -149,13 +151,21 @@ class ContactWatch:
                     self._tick.strikes.append(Strike(key[0], key[1], key[2], force))
         self._runs = runs
 
-    def collect(self) -> TickContacts:
-        """What the tick saw; the next one begins."""
+    def collect(self, data: mujoco.MjData) -> TickContacts:
+        """What the tick saw, and the grips at its end; the next tick begins."""
         tick, self._tick = self._tick, TickContacts()
-        for team in self._hand:
-            left, right = self._pads.get((team, "left")), self._pads.get((team, "right"))
-            if left is not None and left == right:
-                tick.held[team] = left
+        geoms = data.contact.geom
+        codes = self._all_codes[geoms[:, 0], geoms[:, 1]]
+        gripping: dict[tuple[Team, int], set[int]] = {}
+        for a, b in geoms[codes == PAD].tolist():
+            pad, block = (a, b) if a in self._pads else (b, a)
+            team = self._team[pad]
+            if team is not None:
+                gripping.setdefault((team, self._block[block]), set()).add(pad)
+        for (team, block), pads in gripping.items():
+            tick.touched.add((team, block))
+            if len(pads) == 2:
+                tick.held[team] = block
         return tick
 
 

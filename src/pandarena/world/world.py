@@ -89,7 +89,7 @@ class World:
         self.tick += 1
         self.turntable_angle += self.turntable_speed * TICK
         self._memory[self.tick % MEMORY] = self._snapshot()
-        return watch.collect()
+        return watch.collect(data)
 
     def _snapshot(self) -> Snapshot:
         d = self.data

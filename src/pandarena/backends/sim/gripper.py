@@ -4,6 +4,8 @@ Its force is held by never letting the reference pull further ahead of the measu
 force needs: force = stiffness * (width - reference).
 """
 
+import math
+
 import numpy as np
 
 from pandarena.backends.sim.arm import TICK_US
@@ -25,6 +27,12 @@ STALLED = (0.003, 6)
 """The hand has met something when slower than this [m/s] for so many ticks."""
 
 
+STEADY = 1e-7
+"""A width that changes less than this needs no new reference [m]."""
+_STEP_TIMES = TIMESTEP * np.arange(1, STEPS + 1)
+_LEAD_TIME = FINGER_DAMPING / FINGER_STIFFNESS
+
+
 class SimGripper:
     """The `Gripper` protocol on the world; the conductor calls `controls` and `after_tick`."""
 
@@ -34,7 +42,9 @@ class SimGripper:
         self._goal = self._reference = self._width()
         self._speed, self._force = 0.1, MOVE_FORCE
         self._epsilon: tuple[float, float] | None = None
+        self._grasp_width = 0.0
         self._still = 0
+        self._written_at = -1.0
         self._motion: SimMotion | None = None
         self._pending: list[tuple[int, SimMotion, float, float, float, tuple[float, float] | None]]
         self._pending = []
@@ -68,15 +78,20 @@ class SimGripper:
         while self._pending and self._pending[0][0] <= self._world.tick * TICK_US:
             self._begin(*self._pending.pop(0)[1:])
         width = self._width()
+        if self._motion is None and abs(width - self._written_at) < STEADY:
+            return  # the rows stand as they were written
         reach = self._force / FINGER_STIFFNESS
-        step = self._speed * TIMESTEP * np.arange(1, STEPS + 1)
-        ramp = self._reference + np.clip(self._goal - self._reference, -step, step)
-        ramp = np.clip(ramp, width - reach, width + reach)
-        moving = 0.0 if abs(self._goal - ramp[-1]) < 1e-9 else np.sign(self._goal - ramp[-1])
+        step = self._speed * _STEP_TIMES
+        ramp = self._reference + np.minimum(np.maximum(self._goal - self._reference, -step), step)
+        ramp = np.minimum(np.maximum(ramp, width - reach), width + reach)
         self._reference = float(ramp[-1])
+        ahead = self._goal - self._reference
         # The servo's damping would make the width lag; its reference leads by as much.
-        lead = moving * self._speed * FINGER_DAMPING / FINGER_STIFFNESS
-        out[:, self._index.width] = np.clip(ramp + lead, width - reach, width + reach)
+        lead = 0.0 if abs(ahead) < 1e-9 else math.copysign(self._speed, ahead) * _LEAD_TIME
+        out[:, self._index.width] = np.minimum(
+            np.maximum(ramp + lead, width - reach), width + reach
+        )
+        self._written_at = width
 
     def after_tick(self) -> None:
         """See whether the move under way has ended."""
@@ -131,8 +146,6 @@ class SimGripper:
         self._speed, self._force = speed, force
         self._grasp_width = width
         self._reference = self._width()
-
-    _grasp_width = 0.0
 
     def _verdict(self) -> Outcome:
         width = self._width()

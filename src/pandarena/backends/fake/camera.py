@@ -1,0 +1,75 @@
+"""Fake cameras: 30 exposures a second of blocks that stand still, each delivered after its latency.
+
+A reading pairs the exposure's stamp with where the arm was at that stamp, never where it is now.
+"""
+
+import math
+from collections.abc import Mapping
+
+from pandarena.backends.fake.arm import FakeArm
+from pandarena.backends.fake.link import Link
+from pandarena.backends.fake.settings import FakeSettings
+from pandarena.estimates import BlockSeen, BlocksReading
+from pandarena.field import TeamField
+from pandarena.geometry import Array, inverse
+from pandarena.seeds import rng
+
+RATE = 30
+"""[Hz]"""
+
+
+class FakeCamera:
+    """The `Camera` protocol on the wall clock."""
+
+    def __init__(
+        self,
+        name: str,
+        field: TeamField,
+        arm: FakeArm,
+        link: Link,
+        T_base_blocks: Mapping[int, Array],
+        settings: FakeSettings,
+    ) -> None:
+        self._name, self._arm, self._link, self._settings = name, arm, link, settings
+        self._wrist = name == "wrist"
+        view = field.field.wrist if self._wrist else field.field.middle
+        self._T_mount_camera = view.T_mount_camera
+        self._T_base_world = field.T_base_world
+        self._T_base_blocks = T_base_blocks
+        self._last: tuple[int, BlocksReading] | None = None
+
+    @property
+    def T_ee_camera(self) -> Array | None:
+        return self._T_mount_camera if self._wrist else None
+
+    def blocks(self) -> BlocksReading:
+        """The newest exposure that was delivered; the first of all is waited for."""
+        with self._link.changed:
+            while (frame := self._delivered()) is None:
+                self._link.wait_until(self._delivery(0))
+            if self._last is None or frame != self._last[0]:
+                self._last = frame, self._expose(frame)
+            return self._last[1]
+
+    def _delivery(self, frame: int) -> float:
+        low, high = self._settings.latency
+        draw = rng(self._settings.seed, "latency", self._name, frame)
+        return frame / RATE + draw.uniform(low, high)
+
+    def _delivered(self) -> int | None:
+        """The newest frame that is here, never an older one than the last time."""
+        self._link.check()
+        now = self._link.now()
+        newest = math.floor((now - self._settings.latency[0]) * RATE)
+        oldest = max(0, math.floor((now - self._settings.latency[1]) * RATE) - 1)
+        frames = range(newest, oldest - 1, -1)
+        return next((f for f in frames if f >= 0 and self._delivery(f) <= now), None)
+
+    def _expose(self, frame: int) -> BlocksReading:
+        stamp = frame / RATE
+        T_base_ee = self._arm.at(stamp).T_base_ee if self._wrist else None
+        mount = self._T_base_world if T_base_ee is None else T_base_ee
+        T_base_camera = mount @ self._T_mount_camera
+        T_camera_base = inverse(T_base_camera)
+        seen = (BlockSeen(b, T_camera_base @ T) for b, T in self._T_base_blocks.items())
+        return BlocksReading(stamp, T_base_camera, T_base_ee, tuple(seen))
