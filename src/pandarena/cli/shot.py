@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from PIL import Image
 from tyro.conf import Positional
 
 from pandarena.cli.options import MatchOptions
@@ -29,8 +30,6 @@ class ShotCommand(MatchOptions):
 
     def run(self) -> int:
         """Play up to the time, draw, write."""
-        import cv2
-
         out = check_writable(self.out, (".png", ".jpg"))
         if not (0 < self.size[0] <= 1920 and 0 < self.size[1] <= 1200):
             raise SettingsError(f"size {self.size[0]} x {self.size[1]} is not within 1920 x 1200")
@@ -45,8 +44,7 @@ class ShotCommand(MatchOptions):
         now = match.world.now
         with Renderer(match.world.field, match.world.scenario, match.world.arms, self.size) as draw:
             image = draw.draw(now.qpos, now.turntable_angle, self.camera)
-        if not cv2.imwrite(str(out), image[..., ::-1]):
-            raise SettingsError(f"cannot write {out}")
+        Image.fromarray(image).save(out)
         return 0
 
 

@@ -1,6 +1,7 @@
 """What pictures show and physics does not need: colours, tags, lights, the turntable's mark."""
 
 from functools import cache
+from importlib.resources import files
 
 import mujoco
 import numpy as np
@@ -53,12 +54,16 @@ def add_stage(spec: mujoco.MjSpec, field: Field) -> None:
 
 
 @cache
-def _tag_cells(tag: int) -> NDArray[np.uint8]:
-    """The 8x8 cells of an AprilTag 36h11, black border included, upright."""
-    import cv2  # a second to load, and only pictures need it
+def _tag_codes() -> list[int]:
+    """The 587 codes of AprilTag 36h11, by id: 36 bits each, white is 1, rows from the top left."""
+    text = (files("pandarena.world") / "tag36h11.txt").read_text(encoding="ascii")
+    return [int(code, 16) for code in text.split()]
 
-    family = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_APRILTAG_36h11)
-    return np.asarray(cv2.aruco.generateImageMarker(family, tag, 8), np.uint8)
+
+def tag_cells(tag: int) -> NDArray[np.uint8]:
+    """The 8x8 cells of a tag, black border included, upright: 0 or 255."""
+    bits = [(_tag_codes()[tag] >> k) & 1 for k in range(35, -1, -1)]
+    return np.pad(255 * np.array(bits, np.uint8).reshape(6, 6), 1)
 
 
 def tag_face(tag: int, field: Field, color: tuple[int, int, int]) -> NDArray[np.uint8]:
@@ -69,7 +74,7 @@ def tag_face(tag: int, field: Field, color: tuple[int, int, int]) -> NDArray[np.
     sticker = min(CELL * 10, edge)
     low = (edge - sticker) // 2
     face[low : low + sticker, low : low + sticker] = 255
-    cells = np.kron(_tag_cells(tag), np.ones((CELL, CELL), np.uint8))
+    cells = np.kron(tag_cells(tag), np.ones((CELL, CELL), np.uint8))
     low = (edge - 8 * CELL) // 2
     face[low : low + 8 * CELL, low : low + 8 * CELL] = cells[..., None]
     return face

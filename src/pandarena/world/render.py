@@ -27,10 +27,10 @@ class FreeView:
 
 
 VIEWS = {
-    "hall": FreeView((0.2, 0.0, 0.25), 2.35, 180.0, -28.0),
+    "hall": FreeView((0.15, 0.0, 0.28), 2.55, 180.0, -22.0),
     "top": FreeView((0.15, 0.0, 0.2), 2.6, 180.0, -89.0),
-    "red": FreeView((0.4, -0.85, 0.3), 1.35, 150.0, -18.0),
-    "blue": FreeView((0.4, 0.85, 0.3), 1.35, 210.0, -18.0),
+    "red": FreeView((0.35, -0.82, 0.33), 1.4, 150.0, -14.0),
+    "blue": FreeView((0.35, 0.82, 0.33), 1.4, 210.0, -14.0),
     "turntable": FreeView((0.0, 0.0, 0.22), 1.15, 180.0, -35.0),
 }
 """Free views by name; the model's own cameras are `red_wrist`, `blue_wrist` and `middle`."""
