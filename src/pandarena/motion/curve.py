@@ -108,15 +108,19 @@ def _spline_slopes(s: Array, q: Array, start: Array | None) -> Array:
     return np.linalg.solve(A, b).astype(np.float64)
 
 
-def joined(curves: Sequence[Curve], share: float = 0.5, within: float = np.inf) -> Curve:
+def joined(curves: Sequence[Curve], within: float = np.inf) -> Curve:
     """Curves that meet end to start, their corners rounded by parabolas.
 
-    A rounding takes at most `share` (up to 0.5) of the shorter of the two curves it joins, from
-    both alike, and leaves the corner by at most about `within` [rad] in any joint.
+    A rounding takes as much from either side as both have to give (half of a curve that has two
+    corners), or less, to leave the corner by no more than about `within` [rad] in any joint.
     """
-    if not 0.0 < share <= 0.5:
-        raise ValueError(f"a rounding's share {share} is not in (0, 0.5]")
-    legs = [0.0, *(_leg(a, b, share, within) for a, b in pairwise(curves)), 0.0]
+    last = len(curves) - 1
+    # Something of every curve is left, or two roundings would meet at no knot.
+    room = [c.length * (0.98 if k in (0, last) else 0.49) for k, c in enumerate(curves)]
+    legs = [
+        min(room[k], room[k + 1], _leg(a, b, within)) for k, (a, b) in enumerate(pairwise(curves))
+    ]
+    legs = [0.0, *legs, 0.0]
     whole = curves[0].part(0.0, curves[0].length - legs[1])
     for curve, leg, next_leg in zip(curves[1:], legs[1:-1], legs[2:], strict=True):
         rest = curve.part(leg, curve.length - next_leg)
@@ -124,15 +128,13 @@ def joined(curves: Sequence[Curve], share: float = 0.5, within: float = np.inf) 
     return whole
 
 
-def _leg(a: Curve, b: Curve, share: float, within: float) -> float:
-    """How far from the corner its rounding starts and ends, in s.
+def _leg(a: Curve, b: Curve, within: float) -> float:
+    """How far from the corner its rounding may start and end, in s.
 
     A parabola between directions d1, d2 with legs r passes the corner at r |d2 - d1| / 4.
     """
     turn = float(np.abs(b.dq_ds[0] - a.dq_ds[-1]).max())
-    # Something of every curve is left, or two roundings would meet at no knot.
-    most = min(share, 0.49) * min(a.length, b.length)
-    return min(most, 4 * within / max(turn, SAME_POSE))
+    return 4 * within / max(turn, SAME_POSE)
 
 
 def _bridge(a: Curve, b: Curve, length: float) -> Curve:

@@ -77,11 +77,11 @@ def acceleration_rows(grid: Grid, acceleration: Array) -> Rows:
     return Rows(A, B, np.zeros_like(A), np.broadcast_to(np.tile(acceleration, 2), A.shape))
 
 
-def speed_ceiling(grid: Grid, velocity: Array, fastest_s: float = np.inf) -> Array:
-    """(n + 1,) the largest x at which no joint is too fast, nor s itself."""
+def speed_ceiling(grid: Grid, velocity: Array) -> Array:
+    """(n + 1,) the largest x at which no joint is too fast."""
     still = 1e-12
     ends = [(velocity / np.maximum(np.abs(slope), still)).min(axis=1) for slope in grid.slope]
-    speed = np.full(len(grid.s), fastest_s)
+    speed = np.full(len(grid.s), 1e6)
     speed[:-1] = np.minimum(speed[:-1], ends[0])
     speed[1:] = np.minimum(speed[1:], ends[1])
-    return np.minimum(speed, 1e6) ** 2
+    return speed**2

@@ -7,6 +7,7 @@ import numpy as np
 from pandarena.motion.curve import Curve
 from pandarena.motion.dynamics import NOTHING, Payload
 from pandarena.motion.grid import Grid, Rows, acceleration_rows, cut, speed_ceiling
+from pandarena.motion.hand import FREELY, HandSpeed, hand_ceiling, knotted
 from pandarena.motion.law import knot_interval, law, lead, smooth
 from pandarena.motion.load import (
     Weights,
@@ -37,19 +38,24 @@ class Along:
     limits: Limits
     start: State
     payload: Payload = NOTHING
-    fastest_s: float = np.inf
-    """Highest ds/dt."""
+    hand: HandSpeed = FREELY
 
 
 def along(
-    curve: Curve, limits: Limits = PANDA, speed: float = 0.6, payload: Payload = NOTHING
+    curve: Curve,
+    limits: Limits = PANDA,
+    speed: float = 0.6,
+    payload: Payload = NOTHING,
+    hand: HandSpeed = FREELY,
 ) -> JointPath | NoPath:
     """The fastest path along `curve`, from rest to rest."""
-    return timed(curve, Along(limits.scaled(speed), State(curve.q[0]), payload))
+    return timed(curve, Along(limits.scaled(speed), State(curve.q[0]), payload, hand))
 
 
 def timed(curve: Curve, ask: Along) -> JointPath | NoPath:
     """The fastest path along `curve` from a state, to rest."""
+    if ask.hand.matters:
+        curve = knotted(curve, ask.hand)
     grid = cut(curve)
     path = _settled(curve, grid, ask, None)
     # Torques seldom bind, and to bound them costs as much again: look first.
@@ -84,7 +90,9 @@ def _attempt(curve: Curve, grid: Grid, ask: Along, weights: Weights | None) -> J
     h = knot_interval(ask.limits)
     _, velocity = lead(ask.start, h)
     entry = float(np.linalg.norm(velocity) / np.linalg.norm(curve.dq_ds[0]))
-    ceiling = speed_ceiling(grid, ask.limits.velocity, ask.fastest_s)
+    ceiling = speed_ceiling(grid, ask.limits.velocity)
+    if ask.hand.matters:
+        ceiling = np.minimum(ceiling, hand_ceiling(curve, grid, ask.hand) ** 2)
     x = fastest(grid, _rows(grid, ask.limits, weights), ceiling, entry)
     if isinstance(x, NoPath):
         return x
