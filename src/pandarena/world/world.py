@@ -13,7 +13,9 @@ from pandarena.world.contacts import ContactWatch, TickContacts
 from pandarena.world.model import TIMESTEP, build, index
 from pandarena.world.spawn import spawn_blocks
 
-TICK = 0.01
+TICK_RATE = 100
+"""[Hz]"""
+TICK = 1 / TICK_RATE
 """Control period [s]: commands act at ticks, states are kept at ticks."""
 STEPS = round(TICK / TIMESTEP)
 """Physics steps a tick; precomputed control fills them."""
@@ -74,7 +76,7 @@ class World:
     @property
     def time(self) -> float:
         """[s]"""
-        return self.tick * TICK
+        return self.tick / TICK_RATE
 
     def advance(self, controls: Array) -> TickContacts:
         """One control tick under `controls` (STEPS, nu); returns what touched what."""

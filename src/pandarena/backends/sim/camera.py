@@ -6,7 +6,7 @@ from pandarena.field import Camera, Team
 from pandarena.geometry import Array
 from pandarena.kinematics import fk
 from pandarena.world.sensing import PoseSensor
-from pandarena.world.world import TICK, World
+from pandarena.world.world import TICK_RATE, World
 
 RATE = 30
 """[Hz]"""
@@ -51,7 +51,7 @@ class SimCamera:
         if not self._wrist:
             T_base_world = self._world.field.seen_by(self._team).T_base_world
             T_base_camera = T_base_world @ self._camera.T_mount_camera
-            return BlocksReading(snapshot.tick * TICK, T_base_camera, None, blocks)
+            return BlocksReading(snapshot.tick / TICK_RATE, T_base_camera, None, blocks)
         T_base_ee = fk(snapshot.qpos[self._world.index.arms[self._team].q])
         T_base_camera = T_base_ee @ self._camera.T_mount_camera
-        return BlocksReading(snapshot.tick * TICK, T_base_camera, T_base_ee, blocks)
+        return BlocksReading(snapshot.tick / TICK_RATE, T_base_camera, T_base_ee, blocks)

@@ -1,0 +1,24 @@
+# What a change must pass, and how pictures are made. Uses whatever python is first on the path.
+PYTHON ?= python
+
+.PHONY: check check-code slow bench pictures constraints
+
+check: check-code
+	$(PYTHON) -m pytest
+
+check-code:
+	$(PYTHON) -m ruff format --check .
+	$(PYTHON) -m ruff check .
+	$(PYTHON) -m pyright --pythonpath $$($(PYTHON) -c "import sys; print(sys.executable)")
+
+slow:
+	$(PYTHON) -m pytest -m slow
+
+bench:
+	for file in benchmarks/*.py; do echo "== $$file"; $(PYTHON) $$file || exit 1; done
+
+pictures:
+	$(PYTHON) -m pandarena shot --red hello --blue hello --time 13.6 --camera red --size 1280 720 docs/images/arena.png
+
+constraints:
+	$(PYTHON) -m pip freeze --exclude-editable | grep -v "^pip=\|^setuptools=\|^wheel=" > constraints.txt
