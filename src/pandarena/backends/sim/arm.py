@@ -6,6 +6,7 @@ import numpy as np
 
 from pandarena.backends.sim.clock import MICRO, SimClock
 from pandarena.backends.sim.motions import SimMotion, SimPathMotion
+from pandarena.backends.sim.refusal import jump_refusal, path_refusal
 from pandarena.field import Team
 from pandarena.geometry import Array
 from pandarena.motion.dynamics import torques
@@ -18,8 +19,6 @@ from pandarena.world.model import TIMESTEP
 from pandarena.world.world import MEMORY, STEPS, TICK, Snapshot, World
 
 TICK_US = round(TICK * MICRO)
-JUMP = 0.05
-"""Furthest that a path may start from the commanded pose [rad]."""
 SETTLED = (0.004, 0.02)
 """A move is done when every joint is this near [rad] and this slow [rad/s]."""
 SETTLING = 0.5
@@ -66,7 +65,7 @@ class SimArm:
     def follow(self, path: JointPath) -> SimPathMotion:
         self._clock.charge()
         motion = SimPathMotion(self._clock, path)
-        refusal = self._refusal() or _path_refusal(path, self.limits)
+        refusal = self._refusal() or path_refusal(path, self.limits)
         if refusal:
             motion.finish(Outcome(False, refusal))
         else:
@@ -143,12 +142,8 @@ class SimArm:
         if not motion.running:
             return
         path = motion.path
-        jump = np.abs(path.q[0] - self._reference())
-        if jump.max() > JUMP:
-            worst = int(jump.argmax())
-            motion.finish(
-                Outcome(False, f"the path starts {jump[worst]:.3f} rad off at joint {worst + 1}")
-            )
+        if refusal := jump_refusal(path, self._reference()):
+            motion.finish(Outcome(False, refusal))
             return
         self._replace(motion)
         steps = max(STEPS, int(np.ceil(path.duration / TIMESTEP / STEPS)) * STEPS)
@@ -259,21 +254,6 @@ def _inertial(path: JointPath, times: Array) -> Array:
     still = np.zeros_like(q)
     tau = torques(q, dq, ddq) - torques(q, still, still)
     return np.stack([np.interp(times, ticks, tau[:, i]) for i in range(7)], axis=1)
-
-
-def _path_refusal(path: JointPath, limits: Limits) -> str:
-    """Why the arm would not take a path, by its knots; empty if it would."""
-    for q in (path.q.min(axis=0), path.q.max(axis=0)):
-        if why := limits.outside(q, margin=-SLACK):
-            return why
-    fast = np.abs(path.dq).max(axis=0) / limits.velocity
-    if fast.max() > 1.0 + 1e-3:
-        i = int(fast.argmax())
-        return (
-            f"joint {i + 1} would move at {fast[i] * limits.velocity[i]:.2f} rad/s, "
-            f"its limit is {limits.velocity[i]:.2f}"
-        )
-    return ""
 
 
 __all__ = ["TICK_US", "SimArm", "SimMotion"]
