@@ -92,7 +92,9 @@ class FakeArm:
             if self._motion:
                 self._motion.fail(why)
             self._motion = None
-            self._joints.reference = resting(self._joints.newest[0], self._joints.time)
+            newest = self._joints.newest
+            newest[2], newest[3] = newest[0], 0.0
+            self._joints.reference = resting(newest[0], self._joints.time)
 
     def catch_up(self) -> None:
         self._joints.advance(self._link.heard())

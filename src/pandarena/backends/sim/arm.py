@@ -32,7 +32,7 @@ class SimArm:
     def __init__(self, world: World, team: Team, clock: SimClock) -> None:
         self._world, self._clock = world, clock
         self._index = world.index.arms[team]
-        self._pending: list[tuple[int, Callable[[], None]]] = []
+        self._pending: list[tuple[int, Callable[[], None], SimMotion | None]] = []
         self._motion: SimPathMotion | None = None
         self._errors: tuple[str, ...] = ()
         self._out_of_match = ""
@@ -69,7 +69,7 @@ class SimArm:
         if refusal:
             motion.finish(Outcome(False, refusal))
         else:
-            self._at_next_tick(lambda: self._start(motion))
+            self._at_next_tick(lambda: self._start(motion), motion)
         return motion
 
     def track(self, q: Array, dq: Array) -> Sent:
@@ -97,14 +97,16 @@ class SimArm:
 
     def reflex(self, why: str, for_good: bool = False) -> None:
         """Stop at once, until recovered; or for the rest of the match."""
-        self._pending.clear()
         self._errors = (why,)
         if for_good:
             self._out_of_match = why
-        if self._motion:
-            self._motion.fail(why)
-            self._motion = None
+        for motion in (self._motion, *(waiting for *_, waiting in self._pending)):
+            if motion:
+                motion.fail(why)
+        self._motion = None
+        self._pending.clear()
         self._hold(self._world.now.qpos[self._index.q])
+        self._commanded[self._world.tick % MEMORY] = self._q[0], self._dq[0]
 
     def controls(self, out: Array) -> None:
         """Write this tick's rows of the arm's controls into `out` (STEPS, nu)."""
@@ -134,9 +136,9 @@ class SimArm:
     def _refusal(self) -> str:
         return f"the arm waits for recover(): {self._errors[0]}" if self._errors else ""
 
-    def _at_next_tick(self, command: Callable[[], None]) -> None:
+    def _at_next_tick(self, command: Callable[[], None], motion: SimMotion | None = None) -> None:
         """Commands act at ticks: at this very instant if it is one."""
-        self._pending.append((self._clock.us, command))
+        self._pending.append((self._clock.us, command, motion))
 
     def _start(self, motion: SimPathMotion) -> None:
         if not motion.running:
