@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pandarena.field import TEAMS, Field, Team
+from pandarena.field import TEAMS, Field, Team, other
 from pandarena.geometry import Array, inverse
 
 AT_REST = 0.01
@@ -82,6 +82,7 @@ def _levels(
     level = np.rint(rise).astype(int)
     fits = (np.abs(rise - level) <= HEIGHT_SLACK) & (level >= 1) & (speeds < AT_REST)
     fits[list(held)] = False
+    fits[[b.id for b in field.blocks if b.team == other(team)]] = False
     reach = np.array(field.platform[:2]) / 2
     on_platform = np.asarray((np.abs(p[:, :2] - side.goal) <= reach).all(axis=1))
     counted: dict[int, int] = {}
