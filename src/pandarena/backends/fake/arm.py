@@ -5,12 +5,13 @@ import numpy as np
 from pandarena.backends.fake.kinematics import STEP, Joints
 from pandarena.backends.fake.link import Link
 from pandarena.backends.fake.motions import WallPathMotion
-from pandarena.backends.fake.reference import OnPath, Streamed, resting
+from pandarena.backends.fake.reference import STREAM, OnPath, Streamed, resting
 from pandarena.backends.fake.settings import FakeSettings
 from pandarena.backends.sim.refusal import jump_refusal, path_refusal
 from pandarena.geometry import Array
 from pandarena.motion.path import JointPath
 from pandarena.motion.rest import halt
+from pandarena.motion.states import seven
 from pandarena.panda import HOME_Q, PANDA, Limits
 from pandarena.station import DONE, ArmState, Outcome, Reflex, Sent
 
@@ -59,7 +60,7 @@ class FakeArm:
             return motion
 
     def track(self, q: Array, dq: Array) -> Sent:
-        q, dq = _seven("q", q), _seven("dq", dq)
+        q, dq = seven(q), seven(dq)
         with self._link.changed:
             now = self._begin()
             if why := self._waits():
@@ -67,6 +68,8 @@ class FakeArm:
             limits = self.limits
             q = np.clip(q, limits.q_lower, limits.q_upper)
             dq = np.clip(dq, -limits.velocity, limits.velocity)
+            # It moves on for a while: not beyond the range either.
+            dq = np.clip(dq, (limits.q_lower - q) / STREAM, (limits.q_upper - q) / STREAM)
             self._replace(None)
             self._joints.reference = Streamed(q, dq, now)
             self._joints.lag = self._settings.soft_lag
@@ -141,10 +144,3 @@ class FakeArm:
     def _state(self, stamp: float, row: Array) -> ArmState:
         q, dq, q_d, dq_d = row.copy()
         return ArmState(stamp, q, dq, q_d, dq_d, torque=np.zeros(7), errors=self._errors)
-
-
-def _seven(name: str, values: Array) -> Array:
-    out = np.asarray(values, float)
-    if out.shape != (7,) or not np.isfinite(out).all():
-        raise ValueError(f"{name} = {values!r} is not seven finite numbers")
-    return out

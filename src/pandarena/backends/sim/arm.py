@@ -12,6 +12,7 @@ from pandarena.geometry import Array
 from pandarena.motion.dynamics import torques
 from pandarena.motion.path import JointPath
 from pandarena.motion.rest import halt
+from pandarena.motion.states import seven
 from pandarena.panda import FOLLOW, PANDA, TRACK, Limits
 from pandarena.panda.gains import DAMPING_TIME
 from pandarena.station import DONE, ArmState, Outcome, Reflex, Sent
@@ -74,11 +75,14 @@ class SimArm:
 
     def track(self, q: Array, dq: Array) -> Sent:
         self._clock.charge()
+        q, dq = seven(q), seven(dq)
         if refusal := self._refusal():
             raise Reflex(refusal)
         limits = self.limits
-        q = np.clip(np.asarray(q, float), limits.q_lower, limits.q_upper)
-        dq = np.clip(np.asarray(dq, float), -limits.velocity, limits.velocity)
+        q = np.clip(q, limits.q_lower, limits.q_upper)
+        dq = np.clip(dq, -limits.velocity, limits.velocity)
+        # It moves on for a tick: not beyond the range either.
+        dq = np.clip(dq, (limits.q_lower - q) / TICK, (limits.q_upper - q) / TICK)
         self._at_next_tick(lambda: self._stream(q, dq))
         return Sent(q, dq)
 
