@@ -1,7 +1,7 @@
 """The score: points = value x altitude, a fold over the final state.
 
 A block of a tower counts if it is at rest on its team's goal platform or on blocks that do, and no
-hand holds it. Its altitude is that of its level, 50 n - 25 mm for blocks of 50 mm, so that a
+hand holds it. One that leans, on an edge of its own, is at no level. Its altitude is that of its level, 50 n - 25 mm for blocks of 50 mm, so that a
 block a hair lower than its neighbour earns the same.
 """
 
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from pandarena.field import TEAMS, Field, Team, other
-from pandarena.geometry import Array, inverse
+from pandarena.geometry import Array, inverse, matrix_from_quat
 
 AT_REST = 0.01
 """[m/s]"""
@@ -18,6 +18,10 @@ HEIGHT_SLACK = 0.3
 """How far off its level's height a block may be, in edges."""
 OVERLAP = 0.75
 """How far off the axis of the block below it a block may stand, in edges."""
+
+
+LEANING = 0.15
+"""A block whose flattest face is tilted by more stands on an edge [rad]."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +85,8 @@ def _levels(
     rise = (p[:, 2] - field.platform[2]) / size + 0.5
     level = np.rint(rise).astype(int)
     fits = (np.abs(rise - level) <= HEIGHT_SLACK) & (level >= 1) & (speeds < AT_REST)
+    upright = np.abs(matrix_from_quat(poses[:, 3:])[:, 2]).max(axis=1)
+    fits &= upright >= np.cos(LEANING)
     fits[list(held)] = False
     fits[[b.id for b in field.blocks if b.team == other(team)]] = False
     reach = np.array(field.platform[:2]) / 2
