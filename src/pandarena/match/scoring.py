@@ -110,6 +110,6 @@ def leader(
         a, b = getattr(red, what), getattr(blue, what)
         if a != b:
             return ("red" if a > b else "blue"), what
-    if times and times["red"] != times["blue"]:
+    if red.score and times and times["red"] != times["blue"]:
         return min(TEAMS, key=lambda team: times[team]), "speed"
     return None, "draw"
