@@ -1,8 +1,8 @@
 """The score: points = value x altitude, a fold over the final state.
 
 A block of a tower counts if it is at rest on its team's goal platform or on blocks that do, and no
-hand holds it. One that leans, on an edge of its own, is at no level. Its altitude is that of its level, 50 n - 25 mm for blocks of 50 mm, so that a
-block a hair lower than its neighbour earns the same.
+hand holds it. One that leans, standing on an edge, is at no level. Altitude is the level's,
+50 n - 25 mm for blocks of 50 mm, so that a block a hair lower than its neighbour earns the same.
 """
 
 from dataclasses import dataclass
@@ -18,8 +18,6 @@ HEIGHT_SLACK = 0.3
 """How far off its level's height a block may be, in edges."""
 OVERLAP = 0.75
 """How far off the axis of the block below it a block may stand, in edges."""
-
-
 LEANING = 0.15
 """A block whose flattest face is tilted by more stands on an edge [rad]."""
 
