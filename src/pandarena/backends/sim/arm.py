@@ -68,6 +68,7 @@ class SimArm:
         motion = SimPathMotion(self._clock, path)
         refusal = self._refusal() or path_refusal(path, self.limits)
         if refusal:
+            self._clock.ask("refused")
             motion.finish(Outcome(False, refusal))
         else:
             self._at_next_tick(lambda: self._start(motion), motion)
@@ -77,6 +78,7 @@ class SimArm:
         self._clock.charge()
         q, dq = seven(q), seven(dq)
         if refusal := self._refusal():
+            self._clock.ask("refused")
             raise Reflex(refusal)
         limits = self.limits
         q = np.clip(q, limits.q_lower, limits.q_upper)
@@ -93,6 +95,7 @@ class SimArm:
     def recover(self) -> Outcome:
         self._clock.charge()
         if self._out_of_match:
+            self._clock.ask("refused")
             return Outcome(False, self._out_of_match)
         self._errors = ()
         return DONE

@@ -118,6 +118,7 @@ class SimGripper:
         self._clock.charge()
         motion = SimMotion(self._clock)
         if not (0.0 <= width <= GRIPPER.width and speed > 0.0):
+            self._clock.ask("refused")
             motion.finish(
                 Outcome(
                     False,

@@ -19,11 +19,11 @@ class SimMotion:
 
     @property
     def done(self) -> bool:
-        self._clock.ask("motion")
-        return self._outcome is not MOVING
+        return self.outcome is not MOVING
 
     @property
     def outcome(self) -> Outcome:
+        self._clock.ask("motion")
         return self._outcome
 
     @property
@@ -44,7 +44,10 @@ class SimMotion:
     def wait(self, timeout: float | None = None) -> Outcome:
         """Let time pass, tick by tick, until it ends."""
         clock = self._clock
-        clock.charge()
+        if timeout is None or timeout > 0.0:
+            clock.charge()
+        else:  # to wait for no time is to ask
+            clock.ask("motion")
         last = None if timeout is None else clock.us + round(timeout * 1e6)
         while self._outcome is MOVING and (last is None or clock.us < last):
             next_tick = (clock.us // POLL + 1) * POLL
