@@ -25,6 +25,8 @@ ARRIVED = 0.001
 """[m]"""
 STALLED = (0.003, 6)
 """The hand has met something when slower than this [m/s] for so many ticks."""
+CREEP = 0.3
+"""A hand that was told to be slow has met something when slower than this share of its speed."""
 
 
 STEADY = 1e-7
@@ -103,7 +105,7 @@ class SimGripper:
             self._motion = None
             return
         speed = abs(float(self._world.now.qvel[self._index.fingers_dof].sum()))
-        self._still = self._still + 1 if speed < STALLED[0] else 0
+        self._still = self._still + 1 if speed < min(STALLED[0], CREEP * self._speed) else 0
         arrived = abs(self._width() - self._goal) < ARRIVED
         if self._still >= STALLED[1] or (arrived and self._epsilon is None):
             motion.finish(self._verdict())
