@@ -42,6 +42,7 @@ class SimCamera:
         tick = exposure_tick(self._clock.us)
         if self._last is None or tick != self._last_tick:
             self._last, self._last_tick = self._expose(tick), tick
+            self._clock.resume()  # sensing is the arena's work, not the player's thinking
         return self._last
 
     def _expose(self, tick: int) -> BlocksReading:
