@@ -8,7 +8,7 @@ from pandarena.field import TEAMS, Team
 from pandarena.match.events import Event
 from pandarena.match.scoring import AT_REST, Standing, standing
 from pandarena.world.contacts import TickContacts, speeds
-from pandarena.world.world import TICK, World
+from pandarena.world.world import World
 
 LIFT = 0.01
 """A held block is lifted when it is this much above where it was taken [m]."""
@@ -54,6 +54,8 @@ class _Placed:
     team: Team
     position: tuple[float, float, float]
     moved_at: float | None = None
+    by: str = ""
+    """Whose doing it was that it moved."""
 
 
 class Referee:
@@ -180,24 +182,22 @@ class Referee:
         for block, distance in zip(blocks, off.tolist(), strict=True):
             placed = self._placed[block]
             if distance > MOVED and placed.moved_at is None:
-                placed.moved_at = now
+                placed.moved_at, placed.by = now, self._blame(placed.team, now)
             if distance > TOPPLED and not any(h.block == block for h in self._hands.values()):
                 self._topple(block, placed, now)
                 fallen.add(placed.team)
         for team in sorted(fallen):
             self._update_score(team, now)
 
+    def _blame(self, owner: Team, now: float) -> str:
+        """Whose doing it is that a block of `owner`'s tower begins to move."""
+        near = [t for t in TEAMS if now - self._last_contact.get(t, -2 * BLAME) <= BLAME]
+        return owner if owner in near else (near[0] if near else "nobody")
+
     def _topple(self, block: int, placed: _Placed, now: float) -> None:
         began = placed.moved_at if placed.moved_at is not None else now
-        blamed = [
-            team
-            for team in TEAMS
-            if -TICK <= began - self._last_contact.get(team, -BLAME * 10) <= BLAME
-        ]
-        own = placed.team in blamed
-        by = placed.team if own else (blamed[0] if blamed else "nobody")
         del self._placed[block]
-        self.add(now, "toppled", placed.team, block, by=by, began=began)
+        self.add(now, "toppled", placed.team, block, by=placed.by, began=began)
 
     def _update_score(self, team: Team, now: float) -> None:
         score = self.standing(team).score
