@@ -24,6 +24,8 @@ TOPPLED = 0.025
 """And toppled when it is this far [m]."""
 BLAME = 1.0
 """A fall is a team's own doing if it began this soon after its contact or release [s]."""
+BLINK = 0.05
+"""A grip that is back this soon was never gone [s]."""
 AGAIN = 1.0
 """A touch is told again after this long without [s]."""
 
@@ -44,6 +46,7 @@ class _Release:
 
     team: Team
     height: float
+    time: float
     still: int = 0
 
 
@@ -132,19 +135,20 @@ class Referee:
                 continue
             if hand is None:
                 hand = self._hands[team] = _Hand(held, self._height(held))
-                self._released.pop(held, None)
+                was = self._released.pop(held, None)
+                hand.lifted = was is not None and was.team == team and now - was.time <= BLINK
             if not hand.lifted and self._height(held) - hand.taken_at > LIFT:
                 hand.lifted = True
-                was = self._placed.pop(held, None)
+                tower = self._placed.pop(held, None)
                 self.add(now, "lifted", team, held)
-                if was:
-                    self._update_score(was.team, now)
+                if tower:
+                    self._update_score(tower.team, now)
 
     def _let_go(self, team: Team, hand: _Hand, now: float) -> None:
         del self._hands[team]
         self._last_contact[team] = now
         if hand.lifted:
-            self._released[hand.block] = _Release(team, self._height(hand.block))
+            self._released[hand.block] = _Release(team, self._height(hand.block), now)
 
     def _judge_released(self, now: float) -> None:
         world = self._world
