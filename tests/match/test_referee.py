@@ -1,0 +1,245 @@
+"""The referee tells what each block has been through, from contacts and poses alone."""
+
+import pytest
+
+from pandarena.world.contacts import Strike
+
+from .stage import Stage
+
+STORY = ("lifted", "placed", "lost", "set_down", "toppled")
+
+
+def test_a_touch_is_told_once_and_again_after_a_second_without() -> None:
+    stage = Stage()
+    stage.pass_ticks(200, touched={("red", 3)})
+    stage.wait(0.9)
+    stage.pass_ticks(1, touched={("red", 3)})
+    stage.wait(1.0)
+    stage.pass_ticks(1, touched={("red", 3), ("blue", 3)})
+    assert [(e.time, e.team, e.block) for e in stage.told("touched")] == [
+        (pytest.approx(0.01), "red", 3),
+        (pytest.approx(3.92), "blue", 3),
+        (pytest.approx(3.92), "red", 3),
+    ]
+
+
+def test_a_held_block_is_lifted_once_it_is_a_centimetre_up() -> None:
+    stage = Stage()
+    stage.pass_ticks(held={"red": 2})
+    stage.shift(2, dz=0.009)
+    stage.pass_ticks(held={"red": 2})
+    assert stage.story() == []
+    stage.shift(2, dz=0.002)
+    stage.pass_ticks(5, held={"red": 2})
+    assert stage.story() == [("lifted", "red", 2)]
+
+
+def test_a_block_is_placed_when_it_has_lain_still_on_its_goal_and_then_it_scores() -> None:
+    stage = Stage()
+    stage.build("blue", [4, 12])
+    assert stage.story() == [
+        ("lifted", "blue", 4),
+        ("placed", "blue", 4),
+        ("scored", "blue", None),
+        ("lifted", "blue", 12),
+        ("placed", "blue", 12),
+        ("scored", "blue", None),
+    ]
+    assert [e.what for e in stage.told("placed", "scored")] == [
+        {"level": 1},
+        {"score": 250},
+        {"level": 2},
+        {"score": 1_750},
+    ]
+    assert stage.referee.scored_at["blue"] == stage.told("scored")[-1].time
+    assert stage.referee.scored_at["red"] == 0.0
+
+
+@pytest.mark.parametrize("motion", [(0.05, 0.0), (0.0, 2.0)])
+def test_a_block_that_still_rocks_is_not_placed_yet(motion: tuple[float, float]) -> None:
+    stage = Stage()
+    stage.pass_ticks(held={"red": 0})
+    stage.put("red", {0: (0, 0, 1)})
+    stage.pass_ticks(held={"red": 0})
+    stage.set_speed(0, *motion)
+    stage.wait(1.0)
+    assert stage.story("placed") == []
+    stage.set_speed(0, 0.0)
+    stage.wait(0.1)
+    assert stage.story("placed") == [("placed", "red", 0)]
+
+
+def test_a_block_that_falls_from_the_hand_is_lost() -> None:
+    stage = Stage()
+    stage.pass_ticks(held={"red": 9})
+    stage.shift(9, dz=0.3)
+    stage.pass_ticks(held={"red": 9})
+    stage.pass_ticks()
+    stage.shift(9, dz=-0.3)
+    stage.wait(0.2)
+    assert stage.story() == [("lifted", "red", 9), ("lost", "red", 9)]
+
+
+def test_a_block_laid_down_elsewhere_is_set_down() -> None:
+    stage = Stage()
+    stage.pass_ticks(held={"red": 9})
+    stage.shift(9, dz=0.3)
+    stage.pass_ticks(held={"red": 9})
+    stage.wait(0.2)
+    assert stage.story() == [("lifted", "red", 9), ("set_down", "red", 9)]
+
+
+def test_a_block_on_the_other_teams_goal_is_set_down_not_placed() -> None:
+    stage = Stage()
+    stage.pass_ticks(held={"red": 0})
+    stage.put("blue", {0: (0, 0, 1)})
+    stage.pass_ticks(held={"red": 0})
+    stage.wait(0.2)
+    assert stage.story() == [("lifted", "red", 0), ("set_down", "red", 0)]
+
+
+def test_a_block_riding_the_turntable_is_judged_too() -> None:
+    """It moves with the table, at up to 16 mm/s: that is as still as it gets."""
+    stage = Stage()
+    stage.pass_ticks(held={"red": 9})
+    stage.shift(9, dz=0.3)
+    stage.pass_ticks(held={"red": 9})
+    stage.set_speed(9, 0.016, spin=0.0523)
+    stage.wait(0.2)
+    assert stage.story() == [("lifted", "red", 9), ("set_down", "red", 9)]
+
+
+def test_a_grip_that_blinks_for_a_tick_is_one_grip() -> None:
+    """Contact of a pad may be missing for a step in a fast swing."""
+    stage = Stage()
+    stage.pass_ticks(held={"red": 0})
+    stage.put("red", {0: (0, 0, 3)})
+    stage.pass_ticks(5, held={"red": 0})
+    stage.pass_ticks(1)
+    stage.pass_ticks(5, held={"red": 0})
+    stage.put("red", {0: (0, 0, 1)})
+    stage.pass_ticks(5, held={"red": 0})
+    stage.wait(0.2)
+    assert stage.story(*STORY) == [("lifted", "red", 0), ("placed", "red", 0)]
+
+
+def test_a_block_taken_off_the_tower_takes_its_points_along() -> None:
+    stage = Stage()
+    stage.build("red", [0, 1])
+    stage.pass_ticks(held={"red": 1})
+    stage.put("red", {1: (0, 0, 4)})
+    stage.pass_ticks(held={"red": 1})
+    assert stage.story("toppled") == []
+    assert stage.told("scored")[-1].what == {"score": 250}
+
+
+def test_a_block_stolen_by_the_other_team_costs_its_builder() -> None:
+    stage = Stage()
+    stage.build("red", [8])
+    stage.pass_ticks(held={"blue": 8})
+    stage.put("blue", {8: (0, 0, 1)})
+    stage.shift(8, dz=0.05)
+    stage.pass_ticks(held={"blue": 8})
+    stage.shift(8, dz=-0.05)
+    stage.pass_ticks(held={"blue": 8})
+    stage.wait(0.2)
+    scores = [(e.team, e.what["score"]) for e in stage.told("scored")]
+    assert scores == [("red", 500), ("red", 0), ("blue", 500)]
+
+
+class TestATowerThatFalls:
+    """By whose doing: contact or release within 1 s before it first moved 5 mm."""
+
+    @staticmethod
+    def standing_tower() -> Stage:
+        stage = Stage()
+        stage.build("red", [0, 1])
+        stage.wait(5.0)
+        return stage
+
+    @staticmethod
+    def fall(stage: Stage) -> str | int | float:
+        """It has begun to move; now it falls."""
+        stage.shift(1, dx=0.06, dz=-0.05)
+        stage.pass_ticks()
+        (toppled,) = stage.told("toppled")
+        assert (toppled.team, toppled.block) == ("red", 1)
+        assert stage.told("scored")[-1].what == {"score": 500}
+        return toppled.what["by"]
+
+    def test_by_nobodys_doing_if_nobody_was_near(self) -> None:
+        assert self.fall(self.standing_tower()) == "nobody"
+
+    def test_by_its_own_teams_doing_if_that_touched_it(self) -> None:
+        stage = self.standing_tower()
+        stage.pass_ticks(touched={("red", 1)})
+        stage.wait(0.9)
+        assert self.fall(stage) == "red"
+
+    def test_not_if_the_touch_was_longer_ago(self) -> None:
+        stage = self.standing_tower()
+        stage.pass_ticks(touched={("red", 1)})
+        stage.wait(1.1)
+        assert self.fall(stage) == "nobody"
+
+    def test_by_its_own_teams_doing_if_that_let_go_of_something(self) -> None:
+        stage = self.standing_tower()
+        stage.pass_ticks(held={"red": 2})
+        stage.pass_ticks()
+        assert self.fall(stage) == "red"
+
+    def test_by_the_other_teams_doing_if_that_touched_it(self) -> None:
+        stage = self.standing_tower()
+        stage.pass_ticks(touched={("blue", 0)})
+        assert self.fall(stage) == "blue"
+
+    def test_by_its_own_teams_doing_if_both_touched_it(self) -> None:
+        stage = self.standing_tower()
+        stage.pass_ticks(touched={("blue", 0), ("red", 0)})
+        assert self.fall(stage) == "red"
+
+    def test_the_touch_before_it_moved_counts_though_it_falls_much_later(self) -> None:
+        stage = self.standing_tower()
+        stage.pass_ticks(touched={("red", 1)})
+        stage.shift(1, dx=0.006)
+        stage.wait(3.0)
+        assert self.fall(stage) == "red"
+
+    def test_a_touch_after_it_moved_excuses_nobody(self) -> None:
+        """Touched, moved, touched again in falling: the first touch began it."""
+        stage = self.standing_tower()
+        stage.pass_ticks(touched={("red", 1)})
+        stage.shift(1, dx=0.006)
+        stage.wait(0.5)
+        stage.pass_ticks(touched={("red", 1)})
+        assert self.fall(stage) == "red"
+
+    def test_a_touch_after_it_moved_blames_nobody(self) -> None:
+        stage = self.standing_tower()
+        stage.shift(1, dx=0.006)
+        stage.wait(0.5)
+        stage.pass_ticks(touched={("red", 1)})
+        assert self.fall(stage) == "nobody"
+
+    def test_a_block_that_moved_a_little_has_not_fallen(self) -> None:
+        stage = self.standing_tower()
+        stage.shift(1, dx=0.02)
+        stage.wait(2.0)
+        assert stage.story("toppled") == []
+
+    def test_every_block_that_fell_is_told_and_the_score_once(self) -> None:
+        stage = self.standing_tower()
+        before = len(stage.told("scored"))
+        for block in (0, 1):
+            stage.shift(block, dx=0.4, dz=-0.2)
+        stage.wait(1.0)
+        assert stage.story("toppled") == [("toppled", "red", 0), ("toppled", "red", 1)]
+        assert [e.what for e in stage.told("scored")[before:]] == [{"score": 0}]
+
+
+def test_a_strike_is_told_with_what_hit_what_and_how_hard() -> None:
+    stage = Stage()
+    stage.pass_ticks(strikes=[Strike("blue", "hand", "blue_goal", 52.5)])
+    (struck,) = stage.told()
+    assert (struck.kind, struck.team, struck.block) == ("struck", "blue", None)
+    assert struck.what == {"what": "hand", "against": "blue_goal", "force": 52.5}
