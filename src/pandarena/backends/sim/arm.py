@@ -17,7 +17,7 @@ from pandarena.panda import FOLLOW, PANDA, TRACK, Limits
 from pandarena.panda.gains import DAMPING_TIME
 from pandarena.station import DONE, ArmState, Outcome, Reflex, Sent
 from pandarena.world.model import TIMESTEP
-from pandarena.world.world import MEMORY, STEPS, TICK, Snapshot, World
+from pandarena.world.world import MEMORY, STEPS, TICK, TICK_RATE, Snapshot, World
 
 TICK_US = round(TICK * MICRO)
 SETTLED = (0.004, 0.02)
@@ -55,7 +55,7 @@ class SimArm:
     def at(self, stamp: float) -> ArmState:
         """The state at `stamp`, between two ticks by interpolation."""
         self._clock.ask("arm.at")
-        ticks = stamp / TICK
+        ticks = stamp * TICK_RATE
         before = int(np.floor(ticks + 1e-9))
         a = self._state_of(self._world.at_tick(before))
         share = ticks - before
@@ -220,7 +220,7 @@ class SimArm:
     def _state_of(self, s: Snapshot) -> ArmState:
         q_d, dq_d = self._commanded[s.tick % MEMORY]
         return ArmState(
-            stamp=s.tick * TICK,
+            stamp=s.tick / TICK_RATE,
             q=s.qpos[self._index.q].copy(),
             dq=s.qvel[self._index.dof].copy(),
             q_d=q_d.copy(),

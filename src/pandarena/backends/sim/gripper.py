@@ -17,7 +17,7 @@ from pandarena.panda import GRIPPER, GripperLimits
 from pandarena.panda.mjcf import FINGER_DAMPING, FINGER_STIFFNESS
 from pandarena.station import DONE, GripperState, Outcome
 from pandarena.world.model import TIMESTEP
-from pandarena.world.world import STEPS, TICK, World
+from pandarena.world.world import STEPS, TICK_RATE, World
 
 MOVE_FORCE = 30.0
 """What `move` pushes with at the most [N]."""
@@ -59,7 +59,7 @@ class SimGripper:
 
     def state(self) -> GripperState:
         self._clock.ask("gripper.state")
-        return GripperState(self._world.tick * TICK, self._width())
+        return GripperState(self._world.tick / TICK_RATE, self._width())
 
     def move(self, width: float, speed: float = 0.1) -> SimMotion:
         return self._command(width, speed, MOVE_FORCE, None)
