@@ -24,6 +24,8 @@ SETTLED = (0.004, 0.02)
 """A move is done when every joint is this near [rad] and this slow [rad/s]."""
 SETTLING = 0.5
 """[s] after a path's end; then the move is said to have failed."""
+FADE = 0.1
+"""[s] in which the arm joins a path that does not begin quite where it was told to be."""
 SLACK = 1e-6
 
 
@@ -155,9 +157,13 @@ class SimArm:
             motion.finish(Outcome(False, refusal))
             return
         self._replace(motion)
-        steps = max(STEPS, int(np.ceil(path.duration / TIMESTEP / STEPS)) * STEPS)
+        gap = self._reference() - path.q[0]
+        lasting = max(path.duration, FADE if gap.any() else TICK)
+        steps = int(np.ceil(lasting / TIMESTEP / STEPS)) * STEPS
         times: Array = TIMESTEP * np.arange(steps + 1, dtype=np.float64)
-        self._set_table(*path.sample(times), FOLLOW.stiffness)
+        q, dq = path.sample(times)
+        fading, fading_speed = _fading(gap, times)
+        self._set_table(q + fading, dq + fading_speed, FOLLOW.stiffness)
         self._pull[: steps + 1] += _inertial(path, times)
 
     def _stream(self, q: Array, dq: Array) -> None:
@@ -248,6 +254,15 @@ def _between(a: ArmState, b: ArmState, share: float) -> ArmState:
         torque_ext=external,
         errors=a.errors,
     )
+
+
+def _fading(gap: Array, times: Array) -> tuple[Array, Array]:
+    """How what a path begins off by is closed, and how fast: smoothly, within `FADE`.
+
+    A path sent between two ticks begins with the later one, when the arm has been told to move on.
+    """
+    u = np.minimum(times / FADE, 1.0)[:, None]
+    return gap * (1.0 - u) ** 2 * (1.0 + 2.0 * u), gap * 6.0 * u * (u - 1.0) / FADE
 
 
 def _inertial(path: JointPath, times: Array) -> Array:
