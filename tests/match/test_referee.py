@@ -236,6 +236,34 @@ class TestATowerThatFalls:
         assert stage.story("toppled") == [("toppled", "red", 0), ("toppled", "red", 1)]
         assert [e.what for e in stage.told("scored")[before:]] == [{"score": 0}]
 
+    def test_a_block_that_fell_onto_the_goal_scores_again_once_it_lies_still(self) -> None:
+        """S1's lowest match: the second block fell to the base level and counts there."""
+        stage = self.standing_tower()
+        stage.put("red", {1: (1.3, 0.0, 1)})
+        stage.set_speed(1, 0.2)
+        stage.wait(0.5)
+        stage.set_speed(1, 0.0)
+        stage.wait(0.2)
+        assert [e.what["score"] for e in stage.told("scored")] == [250, 1_000, 250, 500]
+        assert len(stage.told("placed")) == 2  # nobody placed it there
+        stage.pass_ticks(held={"red": 1})
+        stage.shift(1, dz=0.1)
+        stage.pass_ticks(held={"red": 1})
+        assert stage.told("scored")[-1].what == {"score": 250}
+
+
+def test_at_the_end_scores_are_told_that_changed_without_an_event() -> None:
+    """As when the arm stops with its hand against a tower, which leans on it from then on."""
+    stage = Stage()
+    stage.build("red", [0, 1])
+    stage.shift(1, dx=0.02)
+    stage.wait(1.0)
+    assert stage.told("scored")[-1].what == {"score": 1_000}
+    stage.set_speed(1, 0.02)
+    stage.wait(0.1)
+    stage.referee.settle()
+    assert stage.told("scored")[-1].what == {"score": 250}
+
 
 def test_a_strike_is_told_with_what_hit_what_and_how_hard() -> None:
     stage = Stage()

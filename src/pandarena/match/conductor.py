@@ -159,6 +159,7 @@ class Match:
         if self.world.tick != round(self.rules.time / TICK) or self._extended:
             return
         self._extended = True
+        self.referee.settle()
         for team, seat in self.seats.items():
             score = self.referee.standing(team).score
             if self.rules.knockout and score > self.rules.extension_above:

@@ -42,12 +42,17 @@ class _Hand:
 
 @dataclass
 class _Release:
-    """A block let go, until it lies still."""
+    """A block let go, or fallen off a tower, until it lies still."""
 
     team: Team
     height: float
     time: float
+    fallen: bool = False
     still: int = 0
+
+    def blinked(self, team: Team, now: float) -> bool:
+        """Whether that team has it in hand again, so soon that it never lost it."""
+        return team == self.team and not self.fallen and now - self.time <= BLINK
 
 
 @dataclass
@@ -136,7 +141,7 @@ class Referee:
             if hand is None:
                 hand = self._hands[team] = _Hand(held, self._height(held))
                 was = self._released.pop(held, None)
-                hand.lifted = was is not None and was.team == team and now - was.time <= BLINK
+                hand.lifted = was is not None and was.blinked(team, now)
             if not hand.lifted and self._height(held) - hand.taken_at > LIFT:
                 hand.lifted = True
                 tower = self._placed.pop(held, None)
@@ -168,8 +173,11 @@ class Referee:
         if level is not None:
             x, y, z = self._world.block_poses()[block, :3].tolist()
             self._placed[block] = _Placed(team, (x, y, z))
-            self.add(now, "placed", team, block, level=level)
+            if not release.fallen:
+                self.add(now, "placed", team, block, level=level)
             self._update_score(team, now)
+        elif release.fallen:
+            return
         elif release.height - self._height(block) > DROP:
             self.add(now, "lost", team, block)
         else:
@@ -201,7 +209,13 @@ class Referee:
     def _topple(self, block: int, placed: _Placed, now: float) -> None:
         began = placed.moved_at if placed.moved_at is not None else now
         del self._placed[block]
+        self._released[block] = _Release(placed.team, self._height(block), now, fallen=True)
         self.add(now, "toppled", placed.team, block, by=placed.by, began=began)
+
+    def settle(self) -> None:
+        """Time is over: tell scores that changed while no event did it."""
+        for team in TEAMS:
+            self._update_score(team, self._world.time)
 
     def _update_score(self, team: Team, now: float) -> None:
         score = self.standing(team).score
