@@ -1,16 +1,17 @@
 """Straight lines of the hand, and the arches made of them."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
 import pytest
 
 from pandarena.geometry import Array, angle_between, exp_so3, rot_x, transform
-from pandarena.kinematics import fk, ik, jacobian
+from pandarena.kinematics import fk, ik, ik_all, jacobian
 from pandarena.motion import JointPath, along, lifted, rest_to_rest, straight, swing
 from pandarena.motion.hand import HandSpeed, Zone
 from pandarena.motion.swing import Arch, arched
-from pandarena.panda import HOME_Q, PANDA
+from pandarena.panda import HOME_Q, PANDA, Limits
 
 from .checks import assert_from_rest_to_rest, assert_within
 
@@ -58,28 +59,57 @@ def test_the_line_is_straight_and_turns_evenly(speed: float) -> None:
         assert turned == pytest.approx(share * whole, abs=1e-3)
 
 
-def test_there_and_back_is_the_same_line() -> None:
+def test_a_known_end_is_kept() -> None:
     q_from = at(0.56, 0.17, 0.225)
     up = lifted(q_from, 0.12)
     assert up
-    down = lifted(up.q[-1], -0.12)
-    assert down and np.allclose(down.q[-1], q_from, atol=1e-9)
-    assert np.allclose(up.reversed().q, down.q, atol=1e-9)
+    down = straight(up.q[-1], fk(q_from), q_to=q_from)
+    assert down and np.array_equal(down.q[-1], q_from)
+    assert np.allclose(fk(down.q)[:, :2, 3], fk(q_from)[:2, 3], atol=1e-8)
+
+
+def test_lines_of_many_places() -> None:
+    rng = np.random.default_rng(2)
+    for _ in range(40):
+        place = rng.uniform([0.35, -0.4, 0.2], [0.65, 0.4, 0.45])
+        q = at(*place)
+        up = lifted(q, 0.1)
+        assert up, up
+        assert (
+            np.abs(fk(up.at(np.linspace(0, up.length, 99))[0])[:, :2, 3] - place[:2]).max() < 2e-4
+        )
 
 
 def test_refusals_say_where() -> None:
     far = straight(HOME_Q, transform(DOWN, (1.2, 0.0, 0.4)))
-    assert not far and "% along the line" in far.why
-    turned = straight(HOME_Q, transform(DOWN @ exp_so3([0, 0, 2.6]), fk(HOME_Q)[:3, 3]))
-    assert not turned and "joint 7" in turned.why and "outside" in turned.why
+    assert not far and "end: out of reach" in far.why
+    q_other = max(ik_all(fk(HOME_Q)), key=lambda q: np.abs(q - HOME_Q).max())
+    other = straight(HOME_Q, fk(HOME_Q), q_to=q_other)
+    assert not other and "% along the line" in other.why
+    edge = straight(HOME_Q, fk(turned_q7(0.4)), q_to=turned_q7(0.4), limits=narrow(0.2))
+    assert not edge and "48 % along the line joint 7" in edge.why and "outside" in edge.why
     still = straight(HOME_Q, fk(HOME_Q))
     assert not still and "already" in still.why
 
 
-def test_a_line_through_the_singularity_over_the_base_is_refused() -> None:
+def turned_q7(angle: float) -> Array:
+    return HOME_Q + np.array([0, 0, 0, 0, 0, 0, angle])
+
+
+def narrow(angle: float) -> Limits:
+    """A Panda whose joint 7 turns no farther than this from home."""
+    return replace(PANDA, q_upper=np.append(PANDA.q_upper[:6], HOME_Q[6] + angle - 0.01))
+
+
+def test_lines_that_need_the_redundant_joint() -> None:
     q_from = at(0.12, 0.3, 0.6)
-    through = straight(q_from, transform(DOWN, (-0.12, -0.3, 0.6)))
-    assert not through and "%" in through.why
+    turn = transform(DOWN @ exp_so3([0, 0, 2.6]), fk(HOME_Q)[:3, 3])
+    for q, T in ((HOME_Q, turn), (q_from, transform(DOWN, (-0.12, -0.3, 0.6)))):
+        curve = straight(q, T)
+        assert curve, curve
+        path = along(curve)
+        assert path and np.abs(np.diff(curve.q, axis=0)).max() < 0.15
+        assert_within(path, PANDA.scaled(0.6))
 
 
 @pytest.mark.parametrize("speed", [0.3, 0.6, 1.0])

@@ -57,7 +57,7 @@ def test_replacing_in_flight_is_continuous(seed: int, share: float, speed: float
         assert "joint" in second.why
         return
     assert np.array_equal(second.q[0], q) and np.array_equal(second.dq[0], dq)
-    assert second.accelerations()[0] == pytest.approx(ddq, abs=0.02)
+    assert second.accelerations()[0] == pytest.approx(ddq, abs=0.1)
     assert not second.dq[-1].any()
     _, fast = second.sample(np.linspace(0, second.duration, 300))
     # An acceleration in flight is shed at the new, lower jerk, and adds speed until it is.

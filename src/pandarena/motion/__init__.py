@@ -8,10 +8,12 @@ from pandarena.motion.cartesian import lifted, straight
 from pandarena.motion.curve import Curve, joined, line, spline
 from pandarena.motion.dynamics import NOTHING, Payload, torques
 from pandarena.motion.hand import HandSpeed, Zone
-from pandarena.motion.load import load, overload
+from pandarena.motion.load import load, overload, stretch_needed, stretched
+from pandarena.motion.moving import Interception, intercept
 from pandarena.motion.path import JointPath
 from pandarena.motion.rest import from_state, halt, rest_to_rest
 from pandarena.motion.result import NoPath
+from pandarena.motion.riding import Ride, Turning
 from pandarena.motion.states import State, between, halting
 from pandarena.motion.swing import Arch, arched, swing
 from pandarena.motion.timing import along
@@ -22,10 +24,13 @@ __all__ = [
     "Arch",
     "Curve",
     "HandSpeed",
+    "Interception",
     "JointPath",
     "NoPath",
     "Payload",
+    "Ride",
     "State",
+    "Turning",
     "Zone",
     "along",
     "arched",
@@ -33,6 +38,7 @@ __all__ = [
     "from_state",
     "halt",
     "halting",
+    "intercept",
     "joined",
     "lifted",
     "line",
@@ -41,6 +47,8 @@ __all__ = [
     "rest_to_rest",
     "spline",
     "straight",
+    "stretch_needed",
+    "stretched",
     "swing",
     "through",
     "torques",

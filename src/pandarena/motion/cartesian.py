@@ -1,8 +1,12 @@
 """Straight lines of the hand: position on a line, orientation turning evenly about one axis.
 
-Poses along the line are solved in closed form, all at once, with q7 as the redundancy: it turns as
-the hand does about its own z, so that a line and its return are the same configurations. Of each
-pose's branches the one that continues the last configuration is taken.
+The end is solved in closed form, where the joints turn least. Between, the straight line in joint
+space is bent onto the hand's: all its points at once, each moved the shortest way (in joints
+measured in their top speeds, W = diag(v^2)) by Newton's method,
+
+    q <- q + W J^T (J W J^T)^-1 e,
+
+so the redundant joint turns smoothly and the branch is kept from end to end.
 """
 
 import math
@@ -12,35 +16,43 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from pandarena.geometry import Array, exp_so3, log_so3
-from pandarena.kinematics import fk
-from pandarena.kinematics.closed_form import Branches, goals, solve
+from pandarena.kinematics import fk, jacobian, reach
+from pandarena.kinematics.closed_form import goals, solve
 from pandarena.motion.curve import SAME_POSE, Curve, metric, through_points
 from pandarena.motion.result import NoPath
-from pandarena.motion.states import seven
+from pandarena.motion.states import NEAR_LIMIT, seven
 from pandarena.panda import PANDA, Limits
 
 SPACING = 0.005
-"""Between solved poses [m]."""
+"""Between points of a line [m]."""
 SPACING_TURN = 0.02
-"""Between solved poses [rad]."""
+"""Between points of a line [rad]."""
 LARGEST_STEP = 0.15
-"""A joint that turns farther [rad] between solved poses jumps, or passes a singularity."""
+"""A joint that turns farther [rad] between two points jumps, or passes a singularity."""
+EXACT = 1e-9
+"""How well points lie on the line [m], [rad]."""
+_Q7_WINDOW = np.linspace(-0.8, 0.8, 65)
+_ITERATIONS = 10
 
 
 def straight(
-    q_from: ArrayLike, T_base_ee: Array, limits: Limits = PANDA, q7_to: float | None = None
+    q_from: ArrayLike,
+    T_base_ee: Array,
+    limits: Limits = PANDA,
+    q_to: ArrayLike | None = None,
 ) -> Curve | NoPath:
     """The hand's straight line from where `q_from` has it to `T_base_ee`.
 
-    `q7_to` [rad] is joint 7 at the end, if it shall not just turn with the hand.
+    `q_to` [rad] is the configuration there, if it is known.
     """
     q_from = seven(q_from)
-    line = _Line.of(fk(q_from), T_base_ee)
-    share = np.linspace(0.0, 1.0, line.steps + 1)
-    q7 = q_from[6] + share * (line.turn_z if q7_to is None else q7_to - q_from[6])
-    qs = _followed(line.poses(share), q7, q_from, limits)
-    if isinstance(qs, NoPath):
-        return qs
+    way = Line.between(fk(q_from), T_base_ee)
+    end = _end(q_from, way, limits) if q_to is None else seven(q_to)
+    if isinstance(end, NoPath):
+        return end
+    qs = bent_onto(way.poses(way.shares), q_from + way.shares[:, None] * (end - q_from))
+    if why := _fault(qs, way, limits):
+        return NoPath(why)
     chord = metric(np.diff(qs, axis=0))
     if chord.sum() < SAME_POSE:
         return NoPath("the hand is there already")
@@ -55,7 +67,7 @@ def lifted(q_from: ArrayLike, height: float, limits: Limits = PANDA) -> Curve | 
 
 
 @dataclass(frozen=True, eq=False)
-class _Line:
+class Line:
     """A straight line between two poses."""
 
     T_start: Array
@@ -65,60 +77,83 @@ class _Line:
     """(3,) rotation vector [rad] in the hand's frame at the start"""
 
     @staticmethod
-    def of(T_start: Array, T_end: Array) -> "_Line":
+    def between(T_start: Array, T_end: Array) -> "Line":
+        """The line from one pose to another, by the shorter turn."""
         turn = log_so3(T_start[:3, :3].T @ T_end[:3, :3])
-        return _Line(T_start, T_end[:3, 3] - T_start[:3, 3], turn)
+        return Line(T_start, T_end[:3, 3] - T_start[:3, 3], turn)
 
     @property
-    def turn_z(self) -> float:
-        """What of the turn is about the hand's z, joint 7's axis [rad]."""
-        return float(self.turn[2])
-
-    @property
-    def steps(self) -> int:
-        """How many steps keep to the spacing."""
+    def shares(self) -> Array:
+        """Shares of the way, from 0 to 1, that keep to the spacing."""
         length, angle = np.linalg.norm(self.shift), np.linalg.norm(self.turn)
-        return max(4, math.ceil(length / SPACING), math.ceil(angle / SPACING_TURN))
+        steps = max(4, math.ceil(length / SPACING), math.ceil(angle / SPACING_TURN))
+        return np.linspace(0.0, 1.0, steps + 1)
 
-    def poses(self, share: Array) -> Array:
+    def poses(self, shares: Array) -> Array:
         """(n, 4, 4) the poses at shares of the way."""
-        T = np.repeat(self.T_start[None], len(share), axis=0)
-        T[:, :3, 3] += share[:, None] * self.shift
+        T = np.repeat(self.T_start[None], len(shares), axis=0)
+        T[:, :3, 3] += shares[:, None] * self.shift
         if np.abs(self.turn).max() > 0.0:
-            R = np.stack([exp_so3(u * self.turn) for u in share])
+            R = np.stack([exp_so3(u * self.turn) for u in shares])
             T[:, :3, :3] = self.T_start[:3, :3] @ R
         return T
 
 
-def _followed(poses: Array, q7: Array, q_from: Array, limits: Limits) -> Array | NoPath:
-    """(n, 7) the configurations that continue `q_from` along the poses."""
-    found = solve(goals(poses), np.arange(len(poses)), q7, limits, q1_free=float(q_from[0]))
-    qs = np.empty((len(poses), 7))
-    qs[0] = last = q_from
-    for k in range(1, len(poses)):
-        near = _nearest(found, k, last)
-        if near is None or np.abs(near - last).max() > LARGEST_STEP:
-            why = _why(poses[k], float(q7[k]), last, limits)
-            return NoPath(f"{100 * k / (len(poses) - 1):.0f} % along the line {why}")
-        qs[k] = last = near
+def _end(q_from: Array, way: Line, limits: Limits) -> Array | NoPath:
+    """The configuration at the line's end for which the joints turn least."""
+    # Joint 7's axis is the hand's z: what of the turn is about it is joint 7's first of all.
+    T_end = way.poses(np.ones(1))
+    q7 = q_from[6] + way.turn[2] + _Q7_WINDOW
+    found = solve(goals(T_end), np.zeros(len(q7), np.intp), q7, limits, q1_free=float(q_from[0]))
+    if len(found.q):
+        return found.q[metric(found.q - q_from).argmin()]
+    anywhere = reach(T_end[0], q_from, limits)
+    return anywhere.q if anywhere else NoPath(f"the line's end: {anywhere.why}")
+
+
+def bent_onto(poses: Array, qs: Array) -> Array:
+    """(n, 7) the configurations nearest to `qs` that have the hand at `poses` (n, 4, 4).
+
+    As near as Newton's method gets: where it does not converge, it says so by nan.
+    """
+    W = PANDA.velocity**2
+    qs = qs.copy()
+    for _ in range(_ITERATIONS):
+        error = _error(fk(qs), poses)
+        off = np.abs(error).max(axis=1) >= EXACT
+        if not off.any():
+            return qs
+        J = jacobian(qs[off])
+        JW = J * W
+        # A trace of damping, so that what is singular is found below and raises nothing here.
+        square = JW @ np.swapaxes(J, -1, -2) + 1e-10 * np.eye(6)
+        push = np.linalg.solve(square, error[off, :, None])
+        qs[off] += (np.swapaxes(JW, -1, -2) @ push)[..., 0]
+    qs[np.abs(_error(fk(qs), poses)).max(axis=1) >= EXACT] = np.nan
     return qs
 
 
-def _nearest(found: Branches, lane: int, q: Array) -> Array | None:
-    rows = found.q[found.lane == lane]
-    return rows[np.abs(rows - q).max(axis=1).argmin()] if len(rows) else None
+def _error(T: Array, T_goal: Array) -> Array:
+    """(n, 6) from where the hand is to where it should be: [m], and nearly [rad], in base axes."""
+    twist = T_goal[:, :3, :3] @ np.swapaxes(T[:, :3, :3], -1, -2)
+    odd = (twist - np.swapaxes(twist, -1, -2)) / 2
+    turn = np.stack([odd[:, 2, 1], odd[:, 0, 2], odd[:, 1, 0]], axis=1)
+    return np.concatenate([T_goal[:, :3, 3] - T[:, :3, 3], turn], axis=1)
 
 
-def _why(pose: Array, q7: float, last: Array, limits: Limits) -> str:
-    """Why the line does not go on to `pose` from `last`."""
-    wide = solve(
-        goals(pose[None]), np.arange(1), np.array([q7]), limits, np.inf, q1_free=float(last[0])
-    )
-    near = _nearest(wide, 0, last)
-    if near is None:
-        return f"the hand is out of reach at q7 {q7:.2f} rad"
-    jump = np.abs(near - last)
-    if jump.max() > LARGEST_STEP:
-        worst = int(jump.argmax())
-        return f"joint {worst + 1} would jump by {jump[worst]:.2f} rad: a singularity or a branch"
-    return limits.outside(near)
+def _fault(qs: Array, way: Line, limits: Limits) -> str:
+    """Where along the line it cannot be followed and why, in words; empty if it can."""
+    for k, q in enumerate(qs):
+        where = f"{100 * k / (len(qs) - 1):.0f} % along the line"
+        if np.isnan(q).any():
+            return f"{where} the hand is out of reach of this branch, or singular"
+        if why := limits.outside(q, -NEAR_LIMIT):
+            return f"{where} {why}"
+        step = np.abs(q - qs[max(k - 1, 0)])
+        if step.max() > LARGEST_STEP:
+            worst = int(step.argmax())
+            return (
+                f"{where} joint {worst + 1} would jump by {step[worst]:.2f} rad: "
+                f"a singularity or another branch"
+            )
+    return ""
