@@ -5,6 +5,7 @@ times; their commands become the controls of the tick's physics steps; the world
 referee looks.
 """
 
+import math
 from collections.abc import Callable
 from time import perf_counter
 
@@ -46,8 +47,8 @@ class Match:
             for team in arms
             if (play := players[team][1]) is not None
         }
-        self._end_tick = {team: round(rules.time / TICK) for team in TEAMS}
-        self._extended = False
+        self._end_tick = {team: ticks(rules.time) for team in TEAMS}
+        self._extended: set[Team] = set()
         self._held: dict[Team, int] = {}
         self._row = np.zeros((STEPS, self.world.model.nu))
         self._wall_s = 0.0
@@ -68,7 +69,9 @@ class Match:
         return self.world.tick >= max(self._end_tick.values())
 
     def step(self) -> None:
-        """One control tick."""
+        """One control tick; nothing once the match is over."""
+        if self.over:
+            return
         began = perf_counter()
         self._let_play()
         for seat in self.seats.values():
@@ -155,17 +158,26 @@ class Match:
             self.seats[team].station.arm.reflex(why, for_good=self.rules.strike == "s_stop")
 
     def _end_of_time(self) -> None:
-        """At the end of regular time: extend it for whom the rules allow, and stop the others."""
-        if self.world.tick != round(self.rules.time / TICK) or self._extended:
-            return
-        self._extended = True
-        self.referee.settle()
-        for team, seat in self.seats.items():
-            score = self.referee.standing(team).score
-            if self.rules.knockout and score > self.rules.extension_above:
-                self._end_tick[team] += round(self.rules.extension / TICK)
-                seat.station.clock.extend(self._end_tick[team] * TICK)
-                self.referee.add(self.time, "extended", team, score=score)
+        """Whose time is over: extend it, once, for whom the rules allow, and stop the others."""
+        due = [seat for seat in self.seats.values() if self._end_tick[seat.team] == self.world.tick]
+        if due:
+            self.referee.settle()
+        for seat in due:
+            score = self.referee.standing(seat.team).score
+            if self._may_extend(seat.team, score):
+                self._extended.add(seat.team)
+                self._end_tick[seat.team] += ticks(self.rules.extension)
+                seat.station.clock.extend(self._end_tick[seat.team] * TICK)
+                self.referee.add(self.time, "extended", seat.team, score=score)
             else:
                 seat.station.arm.reflex("the match is over", for_good=True)
-                self.referee.add(self.time, "ended", team, score=score)
+                self.referee.add(self.time, "ended", seat.team, score=score)
+
+    def _may_extend(self, team: Team, score: int) -> bool:
+        allowed = self.rules.knockout and self.rules.extension > 0
+        return allowed and team not in self._extended and score > self.rules.extension_above
+
+
+def ticks(seconds: float) -> int:
+    """Whole control ticks that cover `seconds`: a match is never shorter than it was said to be."""
+    return max(1, math.ceil(seconds / TICK - 1e-6))
