@@ -44,6 +44,7 @@ class Seat:
     def leave(self) -> None:
         """The match is over: unwind the player where it stands."""
         if self._greenlet and not self._greenlet.dead:
+            self.station.clock.resume()
             self._greenlet.throw(GreenletExit)
 
     def _hand_over(self) -> None:
