@@ -56,14 +56,16 @@ class Seat:
     def _run(self) -> None:
         try:
             self._play(self.station)
-        except Exception as error:
+        except (GreenletExit, KeyboardInterrupt):
+            raise
+        except BaseException as error:  # SystemExit too: a player ends its own match only
             self.forfeit = _one_line(error)
             self.traceback = traceback.format_exc()
         finally:
             self.station.clock.count()
 
 
-def _one_line(error: Exception) -> str:
+def _one_line(error: BaseException) -> str:
     frame: Any = traceback.extract_tb(error.__traceback__)[-1]
     text = " ".join(str(error).split())
     where = f"line {frame.lineno} of {Path(frame.filename).name}"
