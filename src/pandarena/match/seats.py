@@ -29,6 +29,7 @@ class Seat:
         self.forfeit = ""
         """Why it forfeited, in one line; empty if it did not."""
         self.traceback = ""
+        self._leaving = False
 
     @property
     def playing(self) -> bool:
@@ -45,6 +46,7 @@ class Seat:
         """The match is over: unwind the player where it stands."""
         if self._greenlet and not self._greenlet.dead:
             self.station.clock.resume()
+            self._leaving = True
             self._greenlet.throw(GreenletExit)
 
     def _hand_over(self) -> None:
@@ -59,8 +61,9 @@ class Seat:
         except (GreenletExit, KeyboardInterrupt):
             raise
         except BaseException as error:  # SystemExit too: a player ends its own match only
-            self.forfeit = _one_line(error)
-            self.traceback = traceback.format_exc()
+            if not self._leaving:  # the match is over: it cannot be lost any more
+                self.forfeit = _one_line(error)
+                self.traceback = traceback.format_exc()
         finally:
             self.station.clock.count()
 
