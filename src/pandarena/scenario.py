@@ -1,11 +1,13 @@
-"""What nobody on the field knows: true sizes and speeds, friction, sensing. Presets are TOML.
+"""What nobody on the field knows: true sizes and speeds, friction, the troubles of real hardware.
 
-Only the arena side reads this. A trouble of the real field is one number here, zero or off in
-`ideal`; a preset is a file in `scenarios/`, and a new one is a new file.
+Only the arena side reads this. A trouble is one number, zero or off in `ideal`; what is random
+about it is drawn by name from the match's seed, so that asking more often changes nothing and
+paired seeds stay paired. A preset is a file in `scenarios/`, and a new one is a new file.
 """
 
 from dataclasses import dataclass
 from importlib.resources import files
+from pathlib import Path
 
 from pandarena.settings import choose, overlay, read_toml
 
@@ -20,11 +22,23 @@ class Contacts:
     """Blocks on the turntable."""
     pad: float = 1.5
     """Finger pads."""
+    spread: float = 0.0
+    """Each is drawn within this share of its value, up or down, for each match."""
+
+    def __post_init__(self) -> None:
+        if not 0.0 <= self.spread < 1.0:
+            raise ValueError(f"spread = {self.spread} is not in [0, 1)")
+        if min(self.block, self.turntable, self.pad) <= 0.0:
+            raise ValueError("friction must be positive")
 
 
 @dataclass(frozen=True)
 class PoseSensor:
-    """The stand-in for images: block poses in the camera's frame, made from the truth."""
+    """The stand-in for images: block poses in the camera's frame, made from the truth and spoiled.
+
+    With d the distance to a tag and a the angle between its normal and the ray to the camera,
+    jitter grows as (d / 0.5 m)^2 / cos(a).
+    """
 
     occlusion: bool = True
     """Whether what stands before a tag hides it."""
@@ -34,6 +48,90 @@ class PoseSensor:
     """[m]"""
     far: float = 1.2
     """[m]"""
+    mount_shift: float = 0.0
+    """The wrist camera sits up to this far from where its team believes, drawn per robot [m]."""
+    mount_turn: float = 0.0
+    """And is turned by up to this [rad]."""
+    jitter: float = 0.0
+    """Standard deviation across the view at 0.5 m [m]."""
+    depth_jitter: float = 0.0
+    """And along it, which is worse [m]."""
+    turn_jitter: float = 0.0
+    """Standard deviation of the attitude about each axis at 0.5 m [rad]."""
+    bias: float = 0.0
+    """Outward shift at the image's corner, growing with the square of the way there [m]."""
+    dropout: float = 0.0
+    """Probability that a block in view is missed in an exposure."""
+    flip: float = 0.0
+    """Probability that a tag's pose is its mirror image about the line of sight."""
+    side_face: float = 0.0
+    """Probability that a tag on a side is taken for one on the top: the height is off."""
+    latency: float = 0.0
+    """What a camera answers was exposed this long ago [s], at most 0.9."""
+
+    def __post_init__(self) -> None:
+        for name in ("dropout", "flip", "side_face"):
+            if not 0.0 <= getattr(self, name) <= 1.0:
+                raise ValueError(f"{name} = {getattr(self, name)} is not a probability")
+        if not 0.0 <= self.latency <= 0.9:
+            raise ValueError(f"latency = {self.latency} s is not in [0, 0.9]")
+
+
+@dataclass(frozen=True)
+class Turntable:
+    """How the turntable really turns."""
+
+    speed: float = 0.0523
+    """Counter-clockwise from above [rad/s]."""
+    speed_spread: float = 0.0
+    """The speed is drawn within this of `speed`, up or down, for each match [rad/s]."""
+    drift: float = 0.0
+    """Its speed wanders by up to this share over a minute or so."""
+    shift: float = 0.0
+    """Its centre lies up to this far from where the field says [m]."""
+    wobble: float = 0.0
+    """Its axis wanders on a circle of this radius once a turn [m]."""
+
+
+@dataclass(frozen=True)
+class Gripper:
+    """How the hands really behave."""
+
+    width_bias: float = 0.0
+    """The width reads off by up to this, drawn per hand [m]."""
+    width_jitter: float = 0.0
+    """Standard deviation of each reading [m]."""
+    stale: float = 0.0
+    """Readings are up to this old: the hand reports once in so long [s]."""
+    stuck: float = 0.0
+    """Probability that a command does nothing."""
+    hang: float = 0.0
+    """Probability that a command is carried out and its end not reported for 5 s."""
+    reopen: float = 0.0
+    """Probability that a grasp outside its epsilon opens the hand again."""
+
+    def __post_init__(self) -> None:
+        for name in ("stuck", "hang", "reopen"):
+            if not 0.0 <= getattr(self, name) <= 1.0:
+                raise ValueError(f"{name} = {getattr(self, name)} is not a probability")
+
+
+@dataclass(frozen=True)
+class Arm:
+    """How the arms really behave."""
+
+    joint_noise: float = 0.0
+    """Standard deviation of each measured joint angle [rad]."""
+    torque_noise: float = 0.0
+    """Standard deviation of each external torque [Nm]."""
+    strike_force: float = 20.0
+    """A contact above this for more than 4 ms is a strike [N]; twice that where a block lands."""
+    off_center: float = 0.0
+    """A finger that meets a block this far before the other does is a strike [m]; 0: never."""
+
+    def __post_init__(self) -> None:
+        if self.strike_force <= 0.0:
+            raise ValueError(f"strike_force = {self.strike_force} N is not positive")
 
 
 @dataclass(frozen=True)
@@ -46,10 +144,17 @@ class Scenario:
     """True edge [m]."""
     block_mass: float = 0.1
     """[kg]"""
-    turntable_speed: float = 0.0523
-    """True speed, counter-clockwise from above [rad/s]."""
     contacts: Contacts = Contacts()
     sensor: PoseSensor = PoseSensor()
+    turntable: Turntable = Turntable()
+    gripper: Gripper = Gripper()
+    arm: Arm = Arm()
+
+    def __post_init__(self) -> None:
+        if not 0.02 <= self.block_size <= 0.07:
+            raise ValueError(f"block_size = {self.block_size} m does not fit the hand (0.02..0.07)")
+        if self.block_mass <= 0.0:
+            raise ValueError(f"block_mass = {self.block_mass} kg is not positive")
 
 
 def names() -> list[str]:
@@ -59,8 +164,8 @@ def names() -> list[str]:
 
 
 def preset(name: str) -> Scenario:
-    """A preset by name, or one line that names them."""
-    from pathlib import Path
-
+    """A preset by name, or a TOML file's by its path; else one line that names the presets."""
+    if name.endswith(".toml"):
+        return overlay(Scenario(name=Path(name).stem), read_toml(Path(name)))
     path = files("pandarena") / "scenarios" / f"{choose('scenario', name, names())}.toml"
     return overlay(Scenario(name=name), read_toml(Path(str(path))))

@@ -82,7 +82,7 @@ def test_eight_blocks_ride_the_turntable_for_300_s():
     _let_pass(world, 300.0)
     end = world.block_poses()[:, :2]
     drift = np.abs(np.linalg.norm(end, axis=1) - np.linalg.norm(start, axis=1))
-    turned = (rot_z(world.turntable_angle)[:2, :2] @ start.T).T
+    turned = (rot_z(world.turning.angle)[:2, :2] @ start.T).T
     slip = np.linalg.norm(end - turned, axis=1)
     print(f"ride of 300 s: radial drift {1e3 * drift.max():.3f} mm, slip {1e3 * slip.max():.3f} mm")
     assert drift.max() < 1e-3

@@ -42,7 +42,9 @@ class ShotCommand(MatchOptions):
         while match.time < self.time - 1e-9 and not match.over:
             match.step()
         now = match.world.now
-        with Renderer(match.world.field, match.world.scenario, match.world.arms, self.size) as draw:
+        with Renderer(
+            match.world.field, match.world.scenario, match.world.arms, self.size, match.world.truth
+        ) as draw:
             image = draw.draw(now.qpos, now.turntable_angle, self.camera)
         Image.fromarray(image).save(out)
         return 0

@@ -14,6 +14,7 @@ from pandarena.geometry import Array, Ints, quat_from_matrix
 from pandarena.panda.mjcf import Bits, Skin, add_arm, add_meshes, hand_from_ee
 from pandarena.scenario import Scenario
 from pandarena.world import looks
+from pandarena.world.truth import Truth, nominal
 
 BLOCK, RED, BLUE, SELF = 1, 2, 4, 8
 TIMESTEP = 0.002
@@ -22,20 +23,26 @@ SOLREF, SOLIMP = [0.004, 1.0], [0.95, 0.99, 0.001]
 
 
 def build(
-    field: Field, scenario: Scenario, arms: tuple[Team, ...], visuals: bool = False
+    field: Field,
+    scenario: Scenario,
+    arms: tuple[Team, ...],
+    visuals: bool = False,
+    truth: Truth | None = None,
 ) -> mujoco.MjModel:
-    """The compiled model with the given arms in it."""
+    """The compiled model with the given arms in it; `truth` None is all as the field says."""
+    truth = truth or nominal(field, scenario)
     spec = mujoco.MjSpec()
     _set_options(spec)
     add_meshes(spec, visuals)
     if visuals:
         looks.add_stage(spec, field)
-    _add_fixtures(spec, field, scenario)
+    _add_fixtures(spec, field, truth)
     for team in TEAMS:
         if team in arms:
-            _add_team_arm(spec, field, scenario, team, visuals)
+            _add_team_arm(spec, field, truth, team, visuals)
     for block in field.blocks:
-        _add_block(spec, scenario, block.id, looks.material(spec, field, block) if visuals else "")
+        look = looks.material(spec, field, block) if visuals else ""
+        _add_block(spec, scenario, truth, block.id, look)
     _add_camera(spec.worldbody, "middle", field.middle, field.middle.T_mount_camera)
     return spec.compile()
 
@@ -66,14 +73,14 @@ def _fixture(
     return geom
 
 
-def _add_fixtures(spec: mujoco.MjSpec, field: Field, scenario: Scenario) -> None:
+def _add_fixtures(spec: mujoco.MjSpec, field: Field, truth: Truth) -> None:
     """Floor, tables, platforms and the turntable.
 
     The turntable is a static disc whose surface moves: it costs no degree of freedom and leaves
     every block on it an island of its own.
     """
     box, cylinder = mujoco.mjtGeom.mjGEOM_BOX, mujoco.mjtGeom.mjGEOM_CYLINDER
-    friction = scenario.contacts.block
+    friction = truth.contacts.block
     floor = _fixture(spec, "floor", mujoco.mjtGeom.mjGEOM_PLANE, friction)
     floor.size, floor.pos = [3, 3, 0.1], [0, 0, field.floor]
     for team in TEAMS:
@@ -91,34 +98,36 @@ def _add_fixtures(spec: mujoco.MjSpec, field: Field, scenario: Scenario) -> None
             if name == "goal":
                 platform.rgba = looks.TEAM_COLORS[team]
     disc = field.turntable
-    turntable = _fixture(spec, "turntable", cylinder, scenario.contacts.turntable)
+    turntable = _fixture(spec, "turntable", cylinder, truth.contacts.turntable)
     turntable.size = [disc.radius, disc.thickness / 2, 0]
-    turntable.pos = [*disc.center, disc.top - disc.thickness / 2]
-    turntable.surfacevel = [0, 0, 0, 0, 0, scenario.turntable_speed]
+    turntable.pos = [*truth.turntable_center, disc.top - disc.thickness / 2]
+    turntable.surfacevel = [0, 0, 0, 0, 0, truth.turntable_speed]
     hub_height = disc.top - disc.thickness - field.floor
     hub = _fixture(spec, "hub", cylinder, friction)
     hub.size = [disc.hub_radius, hub_height / 2, 0]
-    hub.pos = [*disc.center, field.floor + hub_height / 2]
+    hub.pos = [*truth.turntable_center, field.floor + hub_height / 2]
 
 
 def _add_team_arm(
-    spec: mujoco.MjSpec, field: Field, scenario: Scenario, team: Team, visuals: bool
+    spec: mujoco.MjSpec, field: Field, truth: Truth, team: Team, visuals: bool
 ) -> None:
     own, across = (RED, BLUE) if team == "red" else (BLUE, RED)
-    skin = Skin(Bits(own, BLOCK | across, SELF), visuals, scenario.contacts.pad)
-    T_hand_camera = hand_from_ee(field.wrist.T_mount_camera)
+    skin = Skin(Bits(own, BLOCK | across, SELF), visuals, truth.contacts.pad)
+    T_hand_camera = hand_from_ee(truth.T_ee_camera[team])
     add_arm(spec, f"{team}_", field.side(team).T_world_base, T_hand_camera, skin)
     _add_camera(spec.body(f"{team}_hand"), f"{team}_wrist", field.wrist, T_hand_camera)
 
 
-def _add_block(spec: mujoco.MjSpec, scenario: Scenario, block: int, material: str) -> None:
+def _add_block(
+    spec: mujoco.MjSpec, scenario: Scenario, truth: Truth, block: int, material: str
+) -> None:
     body = spec.worldbody.add_body(name=f"block{block}")
     body.add_freejoint()
     half = scenario.block_size / 2
     geom = body.add_geom(name=f"block{block}", type=mujoco.mjtGeom.mjGEOM_BOX)
     geom.size, geom.mass = [half, half, half], scenario.block_mass
     geom.contype, geom.conaffinity, geom.condim = BLOCK, BLOCK, 4
-    geom.friction = [scenario.contacts.block, 0.005, 0.0001]
+    geom.friction = [truth.contacts.block, 0.005, 0.0001]
     geom.solref, geom.solimp[:3] = SOLREF, SOLIMP
     if material:
         geom.material = material

@@ -12,6 +12,7 @@ from pandarena.scenario import Scenario
 from pandarena.world.gl import open_context
 from pandarena.world.looks import MARK
 from pandarena.world.model import build
+from pandarena.world.truth import Truth
 
 Image = NDArray[np.uint8]
 
@@ -45,8 +46,9 @@ class Renderer:
         scenario: Scenario,
         arms: tuple[Team, ...],
         size: tuple[int, int] = (1280, 800),
+        truth: Truth | None = None,
     ) -> None:
-        self.model = build(field, scenario, arms, visuals=True)
+        self.model = build(field, scenario, arms, visuals=True, truth=truth)
         self._data = mujoco.MjData(self.model)
         self._rect = mujoco.MjrRect(0, 0, *size)
         self._context = open_context(*size)

@@ -9,6 +9,7 @@ import numpy as np
 
 from pandarena.field import Camera, Team
 from pandarena.geometry import Array, Mask, inverse
+from pandarena.world.spoiling import is_clean, spoil
 from pandarena.world.world import Snapshot, World
 
 # Outward normals of a block's six faces.
@@ -50,7 +51,25 @@ class PoseSensor:
         if world.scenario.sensor.occlusion:
             own_hand = world.model.body(f"{team}_hand").id if team else -1
             self._hide_occluded(seen, T_world_camera, T_camera_block, own_hand)
-        return [(int(b), T_camera_block[b]) for b in np.flatnonzero(seen.any(axis=1))]
+        sightings = [(int(b), T_camera_block[b]) for b in np.flatnonzero(seen.any(axis=1))]
+        if is_clean(world.scenario.sensor):
+            return sightings
+        up = T_world_camera[:3, :3].T[:, 2]
+        key = (world.seed, "camera", team or "middle", snapshot.tick)
+        spoiled = (
+            (block, self._spoil(T, seen[block], up, camera, (*key, block)))
+            for block, T in sightings
+        )
+        return [(block, T) for block, T in spoiled if T is not None]
+
+    def _spoil(
+        self, T: Array, faces: Mask, up: Array, camera: Camera, key: tuple[int | str, ...]
+    ) -> Array | None:
+        """One sighting as a real camera would give it, by the tag that faces it best."""
+        normals = NORMALS[faces] @ T[:3, :3].T
+        best = normals[int(np.argmin(normals @ T[:3, 3]))]
+        half = self._world.scenario.block_size / 2
+        return spoil(T, best, up, self._world.scenario.sensor, camera.lens, half, key)
 
     def _tags_in_view(self, T_camera_block: Array, camera: Camera) -> Mask:
         """(blocks, 6) whether each tag faces the camera and lies within the image."""

@@ -8,18 +8,21 @@ from pandarena.field import Block, Field
 from pandarena.geometry import Array, quat_from_matrix, rot_x, rot_y, rot_z
 from pandarena.scenario import Scenario
 from pandarena.seeds import rng
+from pandarena.world.truth import Truth
 
 QUARTER_TURNS = (0.0, math.pi / 2, math.pi)
 
 
-def spawn_blocks(field: Field, scenario: Scenario, seed: int) -> Array:
+def spawn_blocks(field: Field, scenario: Scenario, truth: Truth, seed: int) -> Array:
     """Poses of all blocks in the world, (blocks, 7): position [m], quaternion."""
-    return np.array([_spawn(field, scenario, block, seed) for block in field.blocks]).reshape(-1, 7)
+    return np.array(
+        [_spawn(field, scenario, truth, block, seed) for block in field.blocks]
+    ).reshape(-1, 7)
 
 
-def _spawn(field: Field, scenario: Scenario, block: Block, seed: int) -> Array:
+def _spawn(field: Field, scenario: Scenario, truth: Truth, block: Block, seed: int) -> Array:
     if block.team is None:
-        return _on_turntable(field, scenario, block, seed)
+        return _on_turntable(field, scenario, truth, block, seed)
     return _on_source(field, scenario, block, seed)
 
 
@@ -54,7 +57,7 @@ def _grid(place: int, count: int, pitch: float) -> tuple[float, float]:
     return tuple(pitch * (2 * k / (rows - 1) - 1) for k in (row, column))  # type: ignore[return-value]
 
 
-def _on_turntable(field: Field, scenario: Scenario, block: Block, seed: int) -> Array:
+def _on_turntable(field: Field, scenario: Scenario, truth: Truth, block: Block, seed: int) -> Array:
     ring = [b.id for b in field.blocks if b.kind == "dynamic"]
     i = ring.index(block.id)
     draw = rng(seed, "dynamic", i)
@@ -63,5 +66,6 @@ def _on_turntable(field: Field, scenario: Scenario, block: Block, seed: int) -> 
     jitter_x, jitter_y = spawn.dynamic_jitter
     x = (spawn.dynamic_radius + draw.uniform(-jitter_x, jitter_x)) * math.cos(angle)
     y = (spawn.dynamic_radius + draw.uniform(-jitter_y, jitter_y)) * math.sin(angle)
-    p = [disc.center[0] + x, disc.center[1] + y, disc.top + scenario.block_size / 2]
+    center_x, center_y = truth.turntable_center
+    p = [center_x + x, center_y + y, disc.top + scenario.block_size / 2]
     return np.concatenate([p, quat_from_matrix(_attitude(draw, mirror=False))])

@@ -12,6 +12,8 @@ from pandarena.scenario import Scenario
 from pandarena.world.contacts import ContactWatch, TickContacts
 from pandarena.world.model import TIMESTEP, build, index
 from pandarena.world.spawn import spawn_blocks
+from pandarena.world.truth import draw_truth
+from pandarena.world.turning import Turning
 
 TICK_RATE = 100
 """[Hz]"""
@@ -53,24 +55,27 @@ class World:
         keep_controls: bool = False,
     ) -> None:
         self.field, self.scenario, self.arms = field, scenario, arms
-        self.model = build(field, scenario, arms)
+        self.seed = seed
+        self.truth = draw_truth(field, scenario, seed)
+        self.model = build(field, scenario, arms, truth=self.truth)
         self.index = index(self.model, field, arms)
         self.data = mujoco.MjData(self.model)
         self.watch = ContactWatch(self.model, field, arms)
         self.tick = 0
-        self.turntable_speed = scenario.turntable_speed
-        self.turntable_angle = 0.0
+        self.turning = Turning(self.model, field, scenario.turntable, self.truth, seed)
         self.controls: list[Array] | None = [] if keep_controls else None
         """Every tick's control (STEPS, nu), where they are kept: they replay the match."""
-        self._place(seed)
+        self._place()
         self._memory = [self._snapshot()] * MEMORY
 
-    def _place(self, seed: int) -> None:
+    def _place(self) -> None:
         data = self.data
         for arm in self.index.arms.values():
             data.qpos[arm.q] = HOME_Q
             data.qpos[arm.fingers_q] = GRIPPER.width / 2
-        data.qpos[self.index.block_q] = spawn_blocks(self.field, self.scenario, seed)
+        data.qpos[self.index.block_q] = spawn_blocks(
+            self.field, self.scenario, self.truth, self.seed
+        )
         mujoco.mj_forward(self.model, data)
 
     @property
@@ -81,6 +86,7 @@ class World:
     def advance(self, controls: Array) -> TickContacts:
         """One control tick under `controls` (STEPS, nu); returns what touched what."""
         model, data, watch = self.model, self.data, self.watch
+        self.turning.advance(self.time, TICK)
         ctrl, step, sample = data.ctrl, mujoco.mj_step, watch.sample
         for row in controls:
             ctrl[:] = row
@@ -89,7 +95,6 @@ class World:
         if self.controls is not None:
             self.controls.append(controls.copy())
         self.tick += 1
-        self.turntable_angle += self.turntable_speed * TICK
         self._memory[self.tick % MEMORY] = self._snapshot()
         return watch.collect(data)
 
@@ -101,7 +106,7 @@ class World:
             d.qvel.copy(),
             d.qfrc_actuator.copy(),
             d.qfrc_constraint.copy(),
-            self.turntable_angle,
+            self.turning.angle,
         )
 
     @property
