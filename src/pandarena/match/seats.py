@@ -3,7 +3,6 @@
 import traceback
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from greenlet import GreenletExit, getcurrent, greenlet
 
@@ -13,6 +12,7 @@ from pandarena.station import Station
 from pandarena.world.sensing import PoseSensor
 from pandarena.world.world import World
 
+_LIBRARY = Path(__file__).parents[1]
 Play = Callable[[Station], None]
 
 
@@ -69,7 +69,14 @@ class Seat:
 
 
 def _one_line(error: BaseException) -> str:
-    frame: Any = traceback.extract_tb(error.__traceback__)[-1]
-    text = " ".join(str(error).split())
-    where = f"line {frame.lineno} of {Path(frame.filename).name}"
-    return f"{type(error).__name__}: {text} ({where})"
+    """What was raised, and at which line of the player's own."""
+    try:
+        text = " ".join(str(error).split())
+    except Exception:
+        text = ""
+    stack = traceback.extract_tb(error.__traceback__)
+    own = [f for f in stack if not Path(f.filename).is_relative_to(_LIBRARY)]
+    frame = (own or stack)[-1]
+    name = type(error).__name__
+    told = f"{name}: {text}" if text else name
+    return f"{told} (line {frame.lineno} of {Path(frame.filename).name})"
