@@ -38,7 +38,7 @@ def in_block_frame(found: Interception, T_grasp: Array, turning: Turning, t: Arr
 def test_it_rides_still_over_the_block(omega: float) -> None:
     turning = Turning(TABLE.center, omega)
     T = grasp(angle=-np.sign(omega) * 0.4)
-    found = met(State(HOME_Q), T, turning)
+    found = met(State.of(HOME_Q), T, turning)
     t = np.linspace(found.meet, found.meet + RIDE.duration, 400)
     seen = in_block_frame(found, T, turning, t)
     # The hand's axes: z down, so x and y are level; it moves up and down alone.
@@ -53,7 +53,7 @@ def test_it_rides_still_over_the_block(omega: float) -> None:
 
 def test_position_and_velocity_match_at_the_meeting() -> None:
     T = grasp()
-    found = met(State(HOME_Q), T)
+    found = met(State.of(HOME_Q), T)
     knot = np.abs(found.path.t - found.meet).argmin()
     assert found.path.t[knot] == pytest.approx(found.meet, abs=1e-9)
     q, dq = found.path.q[knot], found.path.dq[knot]
@@ -67,7 +67,7 @@ def test_position_and_velocity_match_at_the_meeting() -> None:
 
 @pytest.mark.parametrize("speed", [0.1, 0.5, 1.0])
 def test_limits_hold_and_it_ends_at_rest(speed: float) -> None:
-    found = met(State(HOME_Q), grasp(angle=-0.6), speed=speed, until=15.0)
+    found = met(State.of(HOME_Q), grasp(angle=-0.6), speed=speed, until=15.0)
     path = found.path
     scaled = PANDA.scaled(speed)
     assert np.all(path.speeds() <= scaled.velocity + 1e-9)
@@ -77,46 +77,47 @@ def test_limits_hold_and_it_ends_at_rest(speed: float) -> None:
 
 
 def test_it_meets_when_it_is_told() -> None:
-    found = met(State(HOME_Q), grasp(angle=-0.8), meet=8.0)
+    found = met(State.of(HOME_Q), grasp(angle=-0.8), meet=8.0)
     assert found.meet == pytest.approx(8.0, abs=1e-9)
-    early = intercept(State(HOME_Q), grasp(), TABLE, RIDE, meet=0.2)
+    early = intercept(State.of(HOME_Q), grasp(), TABLE, RIDE, meet=0.2)
     assert not early and "needs" in early.why
 
 
 def test_it_enters_from_a_moving_state() -> None:
     out = rest_to_rest(HOME_Q, HOME_Q + 0.5)
     assert out
-    q, dq = out.sample(0.25)
-    start = State(q, dq, out.acceleration(0.25))
+    start = State.on(out, 0.25)
     found = met(start, grasp(), speed=1.0)
-    assert np.array_equal(found.path.dq[0], dq)
+    assert np.array_equal(found.path.dq[0], start.dq)
 
 
 def test_it_waits_for_a_block_that_is_yet_to_come() -> None:
     far = grasp(angle=-2.2)
-    now = intercept(State(HOME_Q), far, TABLE, RIDE)
+    now = intercept(State.of(HOME_Q), far, TABLE, RIDE)
     assert not now and "no way to ride" in now.why
-    found = met(State(HOME_Q), far, until=40.0)
+    found = met(State.of(HOME_Q), far, until=40.0)
     assert 10.0 < found.meet < 40.0
 
 
 def test_of_four_yaws_it_names_the_one_it_takes() -> None:
     grasps = four_yaws(grasp(yaw=2.0))
-    found = met(State(HOME_Q), grasps)
+    found = met(State.of(HOME_Q), grasps)
     t = np.array([found.touch + 0.01])
     seen = in_block_frame(found, grasps[found.target], TABLE, t)
     assert np.allclose(seen[0], np.eye(4), atol=1e-4)
 
 
 def test_it_can_be_left_in_flight() -> None:
-    found = met(State(HOME_Q), grasp())
+    found = met(State.of(HOME_Q), grasp())
     q, dq = found.path.sample(found.leave)
     away = from_state(q, dq, HOME_Q, ddq=found.path.acceleration(found.leave))
     assert away and np.array_equal(away.dq[0], dq)
 
 
 def test_a_table_too_fast_to_ride_is_refused() -> None:
-    fast = intercept(State(HOME_Q), grasp(), Turning(TABLE.center, 6.0), replace(RIDE, dwell=0.0))
+    fast = intercept(
+        State.of(HOME_Q), grasp(), Turning(TABLE.center, 6.0), replace(RIDE, dwell=0.0)
+    )
     assert not fast and fast.why
 
 

@@ -12,6 +12,9 @@ from pandarena.geometry import Array
 from pandarena.motion import cubic
 from pandarena.motion.curve import Curve
 
+_HALVES = np.array([0.0, 1 / 64, 1 / 32, 1 / 16, 1 / 8, 1 / 4, 1 / 2])
+_ENDS = _HALVES[::-1]
+
 
 @dataclass(frozen=True, eq=False)
 class Grid:
@@ -51,21 +54,28 @@ class Rows:
 
 
 def cut(curve: Curve, steps: int = 160) -> Grid:
-    """About `steps` steps, at least four to a piece of the curve if it has few."""
+    """About `steps` steps, at least four to a piece of the curve if it has few.
+
+    The first and the last are halved again and again: a slow arm is at full speed within them.
+    """
     h = np.diff(curve.s)
     least = 4 if len(h) <= steps // 4 else 1
     counts = np.maximum(np.rint(steps * h / curve.length), least).astype(np.intp)
     piece = np.repeat(np.arange(len(h)), counts)
     number = np.arange(len(piece)) - np.repeat(np.cumsum(counts) - counts, counts)
-    width = (h / counts)[piece]
-    start = (number * width)[:, None]
-    end = start + width[:, None]
+    s = np.append(curve.s[piece] + number * (h / counts)[piece], curve.length)
+    return _on(curve, np.concatenate([s[1] * _HALVES, s[1:-1], s[-1] - (s[-1] - s[-2]) * _ENDS]))
+
+
+def _on(curve: Curve, s: Array) -> Grid:
+    """The grid with these points, among which are the curve's knots."""
+    piece = np.searchsorted(curve.s, (s[:-1] + s[1:]) / 2) - 1
+    offsets = [(s[:-1] - curve.s[piece])[:, None], (s[1:] - curve.s[piece])[:, None]]
     bend0 = cubic.second(curve.s, curve.q, curve.dq_ds)[0][piece]
     twist = cubic.third(curve.s, curve.q, curve.dq_ds)[piece]
     slope0 = curve.dq_ds[:-1][piece]
-    slopes = [slope0 + x * (bend0 + x * twist / 2) for x in (start, end)]
-    bends = [bend0 + x * twist for x in (start, end)]
-    s = np.append(curve.s[piece] + start[:, 0], curve.s[-1])
+    slopes = [slope0 + x * (bend0 + x * twist / 2) for x in offsets]
+    bends = [bend0 + x * twist for x in offsets]
     return Grid(s, (slopes[0], slopes[1]), (bends[0], bends[1]))
 
 

@@ -102,7 +102,7 @@ class _Task:
         entry = self._entry(path, meet)
         if not isinstance(entry, JointPath):
             return entry
-        tail = halting(State(path.q[-1], path.dq[-1]), self.limits)
+        tail = halting(State.of(path.q[-1], path.dq[-1]), self.limits)
         if not tail:
             return NoPath(f"after the ride, {tail.why}")
         touch = meet + ride.touch

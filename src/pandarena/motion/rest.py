@@ -23,8 +23,11 @@ def rest_to_rest(
     speed: float = 0.6,
     payload: Payload = NOTHING,
 ) -> JointPath | NoPath:
-    """The fastest path from rest at `q_from` to rest at `q_to` [rad], straight in joint space."""
-    start, end = _state(q_from), _state(q_to)
+    """The fastest path from rest at `q_from` to rest at `q_to` [rad], all joints in step.
+
+    It is nearly straight in joint space: `along(line(q_from, q_to))` is so exactly.
+    """
+    start, end = State.of(q_from), State.of(q_to)
     return _light(lambda kept: between(start, end, kept), limits.scaled(speed), payload)
 
 
@@ -41,7 +44,7 @@ def from_state(
 
     Continuous in q [rad] and dq [rad/s], and in ddq [rad/s2] if it is given.
     """
-    start, end = _state(q, dq, ddq), _state(q_to)
+    start, end = State.of(q, dq, ddq), State.of(q_to)
     return _light(lambda kept: between(start, end, kept), limits.scaled(speed), payload)
 
 
@@ -53,7 +56,7 @@ def halt(
     ddq: ArrayLike | None = None,
 ) -> JointPath | NoPath:
     """The fastest path from a moving state to rest, wherever that is; torques are not asked."""
-    return halting(_state(q, dq, ddq), limits.scaled(speed))
+    return halting(State.of(q, dq, ddq), limits.scaled(speed))
 
 
 def _light(
@@ -78,13 +81,4 @@ def _slower(limits: Limits, k: float) -> Limits:
         velocity=limits.velocity / k,
         acceleration=limits.acceleration / k**2,
         jerk=limits.jerk / k**3,
-    )
-
-
-def _state(q: ArrayLike, dq: ArrayLike | None = None, ddq: ArrayLike | None = None) -> State:
-    still = np.zeros(7)
-    return State(
-        np.asarray(q, dtype=float),
-        still if dq is None else np.asarray(dq, dtype=float),
-        still if ddq is None else np.asarray(ddq, dtype=float),
     )

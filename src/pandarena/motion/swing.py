@@ -48,7 +48,7 @@ def swing(
     curve = arched(q_from, q_to, limits, arch, over)
     if isinstance(curve, NoPath):
         return curve
-    return timed(curve, Along(limits.scaled(speed), State(seven(q_from)), payload, hand))
+    return timed(curve, Along(limits.scaled(speed), State.of(q_from), payload, hand))
 
 
 def arched(

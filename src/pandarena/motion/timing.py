@@ -49,7 +49,7 @@ def along(
     hand: HandSpeed = FREELY,
 ) -> JointPath | NoPath:
     """The fastest path along `curve`, from rest to rest."""
-    return timed(curve, Along(limits.scaled(speed), State(curve.q[0]), payload, hand))
+    return timed(curve, Along(limits.scaled(speed), State.of(curve.q[0]), payload, hand))
 
 
 def timed(curve: Curve, ask: Along) -> JointPath | NoPath:
@@ -69,7 +69,7 @@ def timed(curve: Curve, ask: Along) -> JointPath | NoPath:
 
 def _settled(curve: Curve, grid: Grid, ask: Along, weights: Weights | None) -> JointPath | NoPath:
     """The fastest path of which no point exceeds a limit: bounds hold at the grid's points only."""
-    moving = bool(ask.start.dq.any())
+    moving = bool(ask.start.dq.any() or ask.start.ddq.any())
     limits, over = _reduced(ask.limits, _SLIGHTLY if moving else 1.0), 1.0
     for _ in range(_TRIES):
         path = _attempt(curve, grid, replace(ask, limits=limits), weights)
