@@ -85,8 +85,10 @@ class Match:
             self._held = contacts.held
             self.world.watch.carry(contacts.held)
         self.referee.observe(contacts)
-        for strike in contacts.strikes:
-            self._apply_strike(strike.team, f"{strike.what} struck {strike.against}")
+        for team in self.seats:
+            strike = next((s for s in contacts.strikes if s.team == team), None)
+            if strike:  # both fingers may strike in one tick: the first is the reason
+                self._apply_strike(team, f"{strike.what} struck {strike.against}")
         self._end_of_time()
         self._wall_s += perf_counter() - began
 
@@ -154,7 +156,7 @@ class Match:
         self.referee.add(self.time, "forfeited", seat.team, why=seat.forfeit)
 
     def _apply_strike(self, team: Team, why: str) -> None:
-        if self.rules.strike != "ignore" and team in self.seats:
+        if self.rules.strike != "ignore":
             self.seats[team].station.arm.reflex(why, for_good=self.rules.strike == "s_stop")
 
     def _end_of_time(self) -> None:
