@@ -106,6 +106,10 @@ def _parse_value(text: str) -> Any:
     try:
         return tomllib.loads(f"v = {text}")["v"]
     except tomllib.TOMLDecodeError:
+        pass
+    try:
+        return float(text)  # such as .5, which TOML does not take
+    except ValueError:
         return text
 
 

@@ -12,14 +12,13 @@ import mujoco
 import numpy as np
 from numpy.typing import NDArray
 
-from pandarena.field import Field, Team
+from pandarena.field import Team
 from pandarena.geometry import Array, Ints
+from pandarena.scenario import Arm
 
 IGNORE, PAD, ARM, CARRIED = 0, 1, 2, 3
-STRIKE_FORCE = 20.0
-"""[N]"""
-LANDING_FORCE = 40.0
-"""[N], where a carried block comes down on something"""
+LANDING = 2.0
+"""A carried block may come down on something this many times harder than a strike."""
 STRIKE_STEPS = 3
 """Steps in a row above the force: more than 4 ms at 2 ms a step."""
 
@@ -54,8 +53,10 @@ _Key = tuple[Team, str, str, bool]
 class ContactWatch:
     """Reads contacts after every step; `collect` ends a tick."""
 
-    def __init__(self, model: mujoco.MjModel, field: Field, arms: tuple[Team, ...]) -> None:
-        self._model = model
+    def __init__(
+        self, model: mujoco.MjModel, arms: tuple[Team, ...], arm: Arm, block_size: float
+    ) -> None:
+        self._model, self._arm, self._block_size = model, arm, block_size
         self._names: list[str] = [model.geom(i).name for i in range(model.ngeom)]
         self._team: list[Team | None] = [
             next((team for team in arms if _is_arm(name, team)), None) for name in self._names
@@ -64,6 +65,7 @@ class ContactWatch:
         self._geom_of_block = {b: g for g, b in enumerate(self._block) if b >= 0}
         self._pads = {g for g, name in enumerate(self._names) if name.endswith("_pad")}
         self._hand: dict[Team, int] = {team: model.body(f"{team}_hand").id for team in arms}
+        self._width: dict[Team, int] = {t: model.tendon(f"{t}_width").id for t in arms}
         self._all_codes = self._pair_codes()
         self._codes = self._all_codes.copy()
         """The same, with what is held seen as part of the hand."""
@@ -145,7 +147,7 @@ class ContactWatch:
     def _count(self, forces: dict[_Key, float]) -> None:
         runs: dict[_Key, int] = {}
         for key, force in forces.items():
-            if force > (LANDING_FORCE if key[3] else STRIKE_FORCE):
+            if force > self._arm.strike_force * (LANDING if key[3] else 1.0):
                 runs[key] = self._runs.get(key, 0) + 1
                 if runs[key] == STRIKE_STEPS:
                     self._tick.strikes.append(Strike(key[0], key[1], key[2], force))
@@ -166,7 +168,17 @@ class ContactWatch:
             tick.touched.add((team, block))
             if len(pads) == 2:
                 tick.held[team] = block
+            elif self._arm.off_center > 0.0:
+                self._judge_single_pad(tick, data, team, block)
         return tick
+
+    def _judge_single_pad(
+        self, tick: TickContacts, data: mujoco.MjData, team: Team, block: int
+    ) -> None:
+        """One finger pushes the block while the other is still away from it."""
+        gap = float(data.ten_length[self._width[team]]) - self._block_size
+        if gap > self._arm.off_center and block not in self._carrier:
+            tick.strikes.append(Strike(team, "finger", f"block{block}", 0.0))
 
 
 def _is_arm(name: str, team: Team) -> bool:

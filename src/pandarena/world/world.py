@@ -60,7 +60,7 @@ class World:
         self.model = build(field, scenario, arms, truth=self.truth)
         self.index = index(self.model, field, arms)
         self.data = mujoco.MjData(self.model)
-        self.watch = ContactWatch(self.model, field, arms)
+        self.watch = ContactWatch(self.model, arms, scenario.arm, scenario.block_size)
         self.tick = 0
         self.turning = Turning(self.model, field, scenario.turntable, self.truth, seed)
         self.controls: list[Array] | None = [] if keep_controls else None
