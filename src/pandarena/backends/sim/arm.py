@@ -5,6 +5,7 @@ from collections.abc import Callable
 import numpy as np
 
 from pandarena.backends.sim.clock import MICRO, SimClock
+from pandarena.backends.sim.measuring import between, state_at
 from pandarena.backends.sim.motions import SimMotion, SimPathMotion
 from pandarena.backends.sim.refusal import jump_refusal, path_refusal
 from pandarena.field import Team
@@ -27,6 +28,8 @@ SETTLING = 0.5
 FADE = 0.1
 """[s] in which the arm joins a path that does not begin quite where it was told to be."""
 SLACK = 1e-6
+OVERSPEED = 1.2
+"""Times the limit at which the arm stops by itself: it was pushed, or streamed too far a jump."""
 
 
 class SimArm:
@@ -34,6 +37,7 @@ class SimArm:
 
     def __init__(self, world: World, team: Team, clock: SimClock) -> None:
         self._world, self._clock = world, clock
+        self._team: Team = team
         self._index = world.index.arms[team]
         self._pending: list[tuple[int, Callable[[], None], SimMotion | None]] = []
         self._motion: SimPathMotion | None = None
@@ -63,7 +67,7 @@ class SimArm:
         share = ticks - before
         if share < 1e-6 or before + 1 > self._world.tick:
             return a
-        return _between(a, self._state_of(self._world.at_tick(before + 1)), share)
+        return between(a, self._state_of(self._world.at_tick(before + 1)), share)
 
     def follow(self, path: JointPath) -> SimPathMotion:
         self._clock.charge()
@@ -128,7 +132,11 @@ class SimArm:
         self._cursor += STEPS
 
     def after_tick(self) -> None:
-        """See whether the move under way has ended."""
+        """See whether the arm is too fast, and whether the move under way has ended."""
+        speeds = np.abs(self._world.now.qvel[self._index.dof])
+        if (speeds > OVERSPEED * self.limits.velocity).any() and not self._errors:
+            joint = int((speeds / self.limits.velocity).argmax())
+            self.reflex(f"joint {joint + 1} moved at {speeds[joint]:.2f} rad/s, over its limit")
         at = min(self._cursor, len(self._q) - 1)
         self._commanded[self._world.tick % MEMORY] = self._q[at], self._dq[at]
         motion = self._motion
@@ -224,36 +232,7 @@ class SimArm:
             self._motion = None
 
     def _state_of(self, s: Snapshot) -> ArmState:
-        q_d, dq_d = self._commanded[s.tick % MEMORY]
-        return ArmState(
-            stamp=s.tick / TICK_RATE,
-            q=s.qpos[self._index.q].copy(),
-            dq=s.qvel[self._index.dof].copy(),
-            q_d=q_d.copy(),
-            dq_d=dq_d.copy(),
-            torque=s.torque[self._index.dof].copy(),
-            torque_ext=s.push[self._index.dof].copy(),
-            errors=self._errors,
-        )
-
-
-def _between(a: ArmState, b: ArmState, share: float) -> ArmState:
-    def mix(x: Array, y: Array) -> Array:
-        return (1.0 - share) * x + share * y
-
-    external = None
-    if a.torque_ext is not None and b.torque_ext is not None:
-        external = mix(a.torque_ext, b.torque_ext)
-    return ArmState(
-        stamp=a.stamp + share * (b.stamp - a.stamp),
-        q=mix(a.q, b.q),
-        dq=mix(a.dq, b.dq),
-        q_d=mix(a.q_d, b.q_d),
-        dq_d=mix(a.dq_d, b.dq_d),
-        torque=mix(a.torque, b.torque),
-        torque_ext=external,
-        errors=a.errors,
-    )
+        return state_at(self._world, self._team, s, self._commanded[s.tick % MEMORY], self._errors)
 
 
 def _fading(gap: Array, times: Array) -> tuple[Array, Array]:

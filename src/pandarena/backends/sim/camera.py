@@ -1,6 +1,7 @@
 """Simulated cameras: 30 exposures a second, each kept at the control tick that follows it."""
 
-from pandarena.backends.sim.clock import SimClock
+from pandarena.backends.sim.clock import MICRO, SimClock
+from pandarena.backends.sim.measuring import measured_q
 from pandarena.estimates import BlockSeen, BlocksReading
 from pandarena.field import Camera, Team
 from pandarena.geometry import Array
@@ -39,7 +40,8 @@ class SimCamera:
 
     def blocks(self) -> BlocksReading:
         self._clock.ask(f"camera.{self._name}")
-        tick = exposure_tick(self._clock.us)
+        latency_us = round(self._world.scenario.sensor.latency * MICRO)
+        tick = exposure_tick(max(0, self._clock.us - latency_us))
         if self._last is None or tick != self._last_tick:
             self._last, self._last_tick = self._expose(tick), tick
             self._clock.resume()  # sensing is the arena's work, not the player's thinking
@@ -53,6 +55,6 @@ class SimCamera:
             T_base_world = self._world.field.seen_by(self._team).T_base_world
             T_base_camera = T_base_world @ self._camera.T_mount_camera
             return BlocksReading(snapshot.tick / TICK_RATE, T_base_camera, None, blocks)
-        T_base_ee = fk(snapshot.qpos[self._world.index.arms[self._team].q])
+        T_base_ee = fk(measured_q(self._world, self._team, snapshot))
         T_base_camera = T_base_ee @ self._camera.T_mount_camera
         return BlocksReading(snapshot.tick / TICK_RATE, T_base_camera, T_base_ee, blocks)
