@@ -7,7 +7,7 @@ import pytest
 
 from pandarena.geometry import Array, inverse, rot_x, rot_z, transform
 from pandarena.kinematics import fk, four_yaws, jacobian
-from pandarena.motion import State, from_state, rest_to_rest
+from pandarena.motion import State, from_state, load, rest_to_rest
 from pandarena.motion.moving import Interception, intercept
 from pandarena.motion.riding import Ride, Turning
 from pandarena.panda import HOME_Q, PANDA
@@ -72,6 +72,7 @@ def test_limits_hold_and_it_ends_at_rest(speed: float) -> None:
     scaled = PANDA.scaled(speed)
     assert np.all(path.speeds() <= scaled.velocity + 1e-9)
     assert np.all(np.abs(path.accelerations()) <= scaled.acceleration * 1.01)
+    assert load(path, PANDA) < 1.01
     assert not path.dq[0].any() and np.abs(path.dq[-1]).max() < 1e-12
     assert path.duration > found.leave > found.touch > found.meet > 0
 

@@ -57,6 +57,11 @@ def test_the_path_stays_on_its_curve() -> None:
     assert max(off) < 1e-4
 
 
+def test_no_line_leads_nowhere() -> None:
+    with pytest.raises(ValueError, match="differ"):
+        line(HOME_Q, HOME_Q)
+
+
 def test_roundings_stay_within_their_bound() -> None:
     corner = turned(0.5, 0, 0, 0, 0, 0, 0)
     lines = [line(HOME_Q, corner), line(corner, turned(0.5, 0.5, 0, 0, 0, 0, 0))]

@@ -70,6 +70,8 @@ def metric(dq: Array) -> Array:
 def line(q_from: Array, q_to: Array) -> Curve:
     """The straight line between two configurations, which must differ."""
     length = float(metric(q_to - q_from))
+    if length < SAME_POSE:
+        raise ValueError("a line needs two configurations that differ")
     slope = (q_to - q_from) / length
     return Curve(np.array([0.0, length]), np.stack([q_from, q_to]), np.stack([slope, slope]))
 

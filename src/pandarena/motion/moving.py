@@ -9,6 +9,7 @@ import numpy as np
 
 from pandarena.geometry import Array
 from pandarena.kinematics import reach
+from pandarena.motion.load import overload
 from pandarena.motion.path import JointPath
 from pandarena.motion.result import NoPath
 from pandarena.motion.riding import PLAIN_RIDE, Ride, Turning, ridden
@@ -146,5 +147,8 @@ class _Task:
             return soonest
         if soonest.duration > meet:
             return _TooSoon(1.005 * soonest.duration + 0.005)
-        # Some durations cannot be had: the arm would have to brake, and then takes longer.
-        return between(self.start, goal, self.limits, duration=meet) or _TooSoon(meet + 0.05)
+        entry = between(self.start, goal, self.limits, duration=meet)
+        if not entry:
+            # Some durations cannot be had: the arm would have to brake, and then takes longer.
+            return _TooSoon(meet + 0.05)
+        return _TooSoon(1.05 * meet) if overload(entry, self.limits) else entry
