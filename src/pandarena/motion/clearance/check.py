@@ -1,0 +1,75 @@
+"""Whether a whole way is clear, its ends allowed for."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from pandarena.geometry import Array
+from pandarena.motion.clearance.allowance import Allowance
+from pandarena.motion.clearance.query import Clearance, Looker, Touch
+from pandarena.motion.clearance.sampling import curve_samples, line_samples, path_samples, step_for
+from pandarena.motion.curve import Curve
+from pandarena.motion.path import JointPath
+
+
+@dataclass(frozen=True)
+class Met:
+    """Where a way meets something; truthy."""
+
+    at: float
+    """Share of the samples before it, 0..1."""
+    touch: Touch
+
+
+@dataclass(frozen=True, eq=False)
+class Watch:
+    """A clearance with what its way's two ends are allowed."""
+
+    clearance: Clearance
+    start: Allowance | None = None
+    end: Allowance | None = None
+
+    @property
+    def step(self) -> float:
+        """Distance of samples [m]."""
+        needs = self.clearance.needs
+        return step_for(min(needs.arm, needs.carried))
+
+    def line(self, q_from: Array, q_to: Array) -> Met | None:
+        """The first thing met on a straight joint line, if any."""
+        return self.samples(line_samples(q_from, q_to, self.step))
+
+    def curve(self, curve: Curve) -> Met | None:
+        """The first thing met on a curve, if any."""
+        return self.samples(curve_samples(curve, self.step)[1])
+
+    def path(self, path: JointPath) -> Met | None:
+        """The first thing met on a timed path, if any."""
+        if len(path.t) == 1:
+            return self.samples(path.q)
+        return self.samples(path_samples(path, self.step)[1])
+
+    def samples(self, qs: Array) -> Met | None:
+        """The first thing met on samples (n, 7) [rad] of a way, if any."""
+        looker = Looker(self.clearance)
+        leave, arrive = _inside(self.start, qs), _inside(self.end, qs[::-1])[::-1]
+        for k, q in enumerate(qs):
+            if looker.touches(q):
+                pairs = looker.pairs()
+                need = looker.usual(pairs)
+                if self.start:
+                    need = self.start.need(pairs, need, float(leave[k]))
+                if self.end:
+                    need = self.end.need(pairs, need, float(arrive[k]))
+                if touch := looker.short_of(pairs, need):
+                    return Met(k / max(1, len(qs) - 1), touch)
+        return None
+
+
+def _inside(allowance: Allowance | None, qs: Array) -> Array:
+    """(n,) distances from the end [m] as long as the way is near it; infinite once it has left."""
+    if allowance is None:
+        return np.full(len(qs), np.inf)
+    distance = allowance.distance(qs)
+    left = np.cumsum(distance > allowance.extent) > 0
+    return np.where(left, np.inf, distance)

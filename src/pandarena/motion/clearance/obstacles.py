@@ -1,0 +1,64 @@
+"""What is in the way, as a value: boxes and cylinders with names, in the team's base frame."""
+
+from dataclasses import dataclass, replace
+
+from pandarena.field import XYZ
+from pandarena.geometry import Array
+
+
+@dataclass(frozen=True, eq=False)
+class Box:
+    """A solid box."""
+
+    name: str
+    T_base_box: Array
+    half: XYZ
+    """Half its edges [m]."""
+
+
+@dataclass(frozen=True, eq=False)
+class Cylinder:
+    """A solid cylinder about its own z."""
+
+    name: str
+    T_base_cylinder: Array
+    radius: float
+    """[m]"""
+    half_height: float
+    """[m]"""
+
+
+@dataclass(frozen=True, eq=False)
+class Obstacles:
+    """All that the arm must clear; names are unique, and are what reasons are told with."""
+
+    boxes: tuple[Box, ...] = ()
+    cylinders: tuple[Cylinder, ...] = ()
+
+    def __post_init__(self) -> None:
+        names = self.names
+        if len(set(names)) < len(names):
+            twice = sorted({name for name in names if names.count(name) > 1})
+            raise ValueError(f"obstacles share a name: {', '.join(twice)}")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Boxes first."""
+        return tuple(o.name for o in (*self.boxes, *self.cylinders))
+
+    def beside(self, other: "Obstacles") -> "Obstacles":
+        """These and others."""
+        return Obstacles(self.boxes + other.boxes, self.cylinders + other.cylinders)
+
+    def without(self, *names: str) -> "Obstacles":
+        """All but those of the given names."""
+        if unknown := set(names).difference(self.names):
+            raise ValueError(
+                f"no obstacle is named {', '.join(sorted(unknown))}; "
+                f"there are: {', '.join(self.names)}"
+            )
+        return replace(
+            self,
+            boxes=tuple(o for o in self.boxes if o.name not in names),
+            cylinders=tuple(o for o in self.cylinders if o.name not in names),
+        )
