@@ -5,7 +5,8 @@ result = pandarena.play("hello", "none", seed=3)
 print(result.score)
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal
 
@@ -18,6 +19,7 @@ from pandarena.match.seats import Play
 from pandarena.scenario import Scenario
 from pandarena.settings import SettingsError, overlay
 from pandarena.station import Station
+from pandarena.troubles import parse_disturbance, troubled
 
 Player = str | Callable[[Station], None] | None
 """A strategy's name, `"none"` or None for an absent team, or a function that is given a station."""
@@ -35,12 +37,16 @@ def make_match(
     field: Field | Path | str | None = None,
     rules: Rules | None = None,
     settings: Mapping[str, Any] | None = None,
+    troubles: Sequence[str] = (),
+    disturb: Sequence[str] = (),
     keep_controls: bool = False,
 ) -> Match:
     """A match that is set up and not begun; `run` it, or `step` it.
 
     `settings` changes single values by path, as `--set` does: `{"rules": {"strike": "ignore"},
-    "red": {"speed": 0.3}}`. `think="measured"` charges a player's CPU time to its match clock.
+    "red": {"speed": 0.3}}`. `troubles` are names from `pandarena.troubles`, as in `"flips:hard"`;
+    `disturb` is things that happen, as in `"topple@45"`. `think="measured"` charges a player's CPU
+    time to its match clock.
     """
     changes = dict(settings or {})
     for part in changes:
@@ -51,13 +57,18 @@ def make_match(
     if think not in ("free", "measured"):
         raise SettingsError(f"think = {think!r}: choose one of free, measured")
     chosen = scenarios.preset(scenario) if isinstance(scenario, str) else scenario
+    chosen = overlay(chosen, changes.get("scenario", {}), "scenario")
+    for trouble in troubles:
+        chosen = troubled(chosen, trouble)
+    more = tuple(parse_disturbance(text) for text in disturb)
+    chosen = replace(chosen, disturbances=(*chosen.disturbances, *more))
     chosen_field = field if isinstance(field, Field) else load_field(Path(field) if field else None)
     timed = rules or Rules()
     if time is not None:
         timed = overlay(timed, {"time": time})
     return Match(
         overlay(chosen_field, changes.get("field", {}), "field"),
-        overlay(chosen, changes.get("scenario", {}), "scenario"),
+        chosen,
         overlay(timed, changes.get("rules", {}), "rules"),
         {
             "red": _player(red, changes.get("red"), "red"),
@@ -79,10 +90,14 @@ def play(
     field: Field | Path | str | None = None,
     rules: Rules | None = None,
     settings: Mapping[str, Any] | None = None,
+    troubles: Sequence[str] = (),
+    disturb: Sequence[str] = (),
     progress: Callable[[Match], None] | None = None,
 ) -> Result:
     """Play a whole match; the arguments are those of `make_match`."""
-    match = make_match(red, blue, scenario, seed, time, think, field, rules, settings)
+    match = make_match(
+        red, blue, scenario, seed, time, think, field, rules, settings, troubles, disturb
+    )
     return match.run(progress)
 
 

@@ -8,6 +8,7 @@ paired seeds stay paired. A preset is a file in `scenarios/`, and a new one is a
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
+from typing import Literal
 
 from pandarena.settings import choose, overlay, read_toml
 
@@ -134,6 +135,45 @@ class Arm:
             raise ValueError(f"strike_force = {self.strike_force} N is not positive")
 
 
+Action = Literal[
+    "move_block",
+    "tilt_block",
+    "topple",
+    "push_turntable",
+    "turntable_speed",
+    "turntable_shift",
+    "light",
+    "gripper",
+]
+
+
+@dataclass(frozen=True)
+class Disturbance:
+    """One thing that happens to the field during a match, at a time or after an event."""
+
+    action: Action = "move_block"
+    """What is done: move or tilt a block where blocks start, topple a tower, push the turntable's
+    blocks, set its speed to a multiple, shift its centre, change the light, fail a gripper."""
+    at: float = 0.0
+    """When [s]; with `after`, how long after it."""
+    after: Literal["", "touched", "lifted", "placed"] = ""
+    """An event of the team's that it waits for."""
+    count: int = 1
+    """Which one of them: 1 is the first."""
+    team: Literal["red", "blue", "both"] = "both"
+    """Whose blocks, tower or hand."""
+    level: int = 1
+    """A tower is toppled from this level up."""
+    amount: float = 0.05
+    """How much: [m] of a move, push or shift, [rad] of a tilt, a factor for speed and light."""
+    how: Literal["stuck", "hang", "reopen"] = "stuck"
+    """How the gripper fails at its next command."""
+
+    def __post_init__(self) -> None:
+        if self.at < 0.0 or self.count < 1 or self.level < 1:
+            raise ValueError("a disturbance needs at >= 0, count >= 1 and level >= 1")
+
+
 @dataclass(frozen=True)
 class Scenario:
     """One set of truths."""
@@ -149,6 +189,7 @@ class Scenario:
     turntable: Turntable = Turntable()
     gripper: Gripper = Gripper()
     arm: Arm = Arm()
+    disturbances: tuple[Disturbance, ...] = ()
 
     def __post_init__(self) -> None:
         if not 0.02 <= self.block_size <= 0.07:

@@ -47,6 +47,10 @@ def _convert(value: Any, hint: Any, name: str) -> Any:
         raise SettingsError(f"{name} = {value!r}: choose one of {', '.join(map(str, choices))}")
     if origin is tuple:
         return _convert_tuple(value, get_args(hint), name)
+    if dataclasses.is_dataclass(hint) and isinstance(value, Mapping):
+        return overlay(cast(Any, hint)(), cast(Mapping[str, Any], value), name)
+    if isinstance(hint, type) and dataclasses.is_dataclass(hint) and isinstance(value, hint):
+        return value
     number = isinstance(value, int | float) and not isinstance(value, bool)
     if hint is float and number:
         if value != value or value in (float("inf"), float("-inf")):

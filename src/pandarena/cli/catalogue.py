@@ -1,33 +1,67 @@
 """`pandarena list`: what there is to choose from."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Literal
 
 from rich.console import Console
 from rich.table import Table
+from tyro.conf import Positional
 
 from pandarena import scenario, strategies
+from pandarena.troubles import TROUBLES
 from pandarena.world.render import VIEWS
+
+What = Literal["all", "players", "scenarios", "troubles", "cameras"]
+Rows = Iterator[tuple[str, str]]
+
+
+def _players() -> Rows:
+    for name in strategies.names():
+        yield name, strategies.load(name).summary
+    yield "none", "nobody: the arm is not there"
+
+
+def _scenarios() -> Rows:
+    for name in scenario.names():
+        yield name, scenario.preset(name).summary
+
+
+def _troubles() -> Rows:
+    for name, trouble in TROUBLES.items():
+        yield name, trouble.summary
+
+
+def _cameras() -> Rows:
+    yield ", ".join(VIEWS), "free views"
+    yield "middle", "the field's own, across the turntable"
+    yield "red_wrist, blue_wrist", "on the hands"
+
+
+KINDS = {
+    "players": _players,
+    "scenarios": _scenarios,
+    "troubles": _troubles,
+    "cameras": _cameras,
+}
 
 
 @dataclass(frozen=True)
 class ListCommand:
-    """List players, scenarios and cameras."""
+    """List players, scenarios, troubles (mild, hard) and cameras."""
+
+    what: Positional[What] = "all"
+    """Of what kind."""
 
     def run(self) -> int:
         """Print them."""
         table = Table(box=None, pad_edge=False, show_header=False)
-        table.add_column(style="bold")
+        table.add_column(style="bold", no_wrap=True)
         table.add_column()
-        table.add_row("[dim]players", "")
-        for name in strategies.names():
-            table.add_row(name, strategies.load(name).summary)
-        table.add_row("none", "nobody: the arm is not there")
-        table.add_row("[dim]scenarios", "")
-        for name in scenario.names():
-            table.add_row(name, scenario.preset(name).summary)
-        table.add_row("[dim]cameras", "")
-        table.add_row(", ".join(VIEWS), "free views")
-        table.add_row("middle", "the field's own, across the turntable")
-        table.add_row("red_wrist, blue_wrist", "on the hands")
+        for kind, rows in KINDS.items():
+            if self.what in ("all", kind):
+                table.add_row(f"[dim]{kind}", "")
+                for name, summary in rows():
+                    table.add_row(name, summary)
         Console(highlight=False).print(table)
         return 0

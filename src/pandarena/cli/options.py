@@ -33,6 +33,10 @@ class MatchOptions:
     """A TOML file that changes the field: counts, positions, turntable."""
     set: Annotated[UseAppendAction[tuple[str, ...]], arg(metavar="A.B=VALUE")] = ()
     """Change one value, as in rules.strike=ignore or red.speed=0.3; may be repeated."""
+    trouble: Annotated[UseAppendAction[tuple[str, ...]], arg(metavar="NAME[:mild|hard]")] = ()
+    """Add a trouble (see `pandarena list troubles`); may be repeated."""
+    disturb: Annotated[UseAppendAction[tuple[str, ...]], arg(metavar="ACTION@SECONDS")] = ()
+    """Let something happen, as in topple@45 or topple@2:after=placed,count=3; may be repeated."""
 
     def make(self) -> Match:
         """The match, set up."""
@@ -46,6 +50,8 @@ class MatchOptions:
             self.field,
             Rules(knockout=self.knockout),
             parse_assignments(list(self.set)),
+            self.trouble,
+            self.disturb,
         )
 
     def command(self, seed: int | None = None) -> str:
@@ -56,4 +62,6 @@ class MatchOptions:
         parts += [f"--think {self.think}"] if self.think != "free" else []
         parts += [f"--field {self.field}"] if self.field else []
         parts += [f"--set {text}" for text in self.set]
+        parts += [f"--trouble {text}" for text in self.trouble]
+        parts += [f"--disturb {text}" for text in self.disturb]
         return " ".join(parts)

@@ -13,6 +13,7 @@ import numpy as np
 
 from pandarena.backends.sim import TICK_US
 from pandarena.field import TEAMS, Field, Rules, Team
+from pandarena.match.disturbing import Disturber
 from pandarena.match.events import events_hash
 from pandarena.match.referee import Referee
 from pandarena.match.result import Result, Side
@@ -47,6 +48,7 @@ class Match:
             for team in arms
             if (play := players[team][1]) is not None
         }
+        self._disturber = Disturber(self.world, self.referee, self.seats)
         self._end_tick = {team: ticks(rules.time) for team in TEAMS}
         self._extended: set[Team] = set()
         self._held: dict[Team, int] = {}
@@ -73,6 +75,7 @@ class Match:
         if self.over:
             return
         began = perf_counter()
+        self._disturber.before_tick()
         self._let_play()
         for seat in self.seats.values():
             seat.station.arm.controls(self._row)

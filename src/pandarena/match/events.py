@@ -18,6 +18,7 @@ EventKind = Literal[
     "struck",
     "scored",
     "forfeited",
+    "disturbed",
     "extended",
     "ended",
 ]

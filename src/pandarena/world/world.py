@@ -63,6 +63,8 @@ class World:
         self.watch = ContactWatch(self.model, arms, scenario.arm, scenario.block_size)
         self.tick = 0
         self.turning = Turning(self.model, field, scenario.turntable, self.truth, seed)
+        self.light = 1.0
+        """How bright it is, as a share of normal."""
         self.controls: list[Array] | None = [] if keep_controls else None
         """Every tick's control (STEPS, nu), where they are kept: they replay the match."""
         self._place()

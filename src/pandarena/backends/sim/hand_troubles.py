@@ -44,7 +44,16 @@ class HandTroubles:
         if not (gripper.stuck or gripper.hang or gripper.reopen):
             return Fate()
         a, b, c = rng(self._seed, "command", self._team, self._commands).uniform(size=3)
-        return Fate(a < gripper.stuck, b < gripper.hang, c < gripper.reopen)
+        return Fate(
+            a < gripper.stuck or self._sure("stuck", gripper.stuck),
+            b < gripper.hang or self._sure("hang", gripper.hang),
+            c < gripper.reopen or self._sure("reopen", gripper.reopen),
+        )
+
+    def _sure(self, what: str, probability: float) -> bool:
+        """A trouble that is on befalls at least one of the first six commands."""
+        number = 1 + int(rng(self._seed, "sure", what, self._team).integers(6))
+        return probability > 0.0 and self._commands == number
 
     def reading_tick(self, tick: int) -> int:
         """The tick that a reading at `tick` is of."""

@@ -1,0 +1,130 @@
+"""Carries out a scenario's disturbances, each at its time or after its event, each once a team."""
+
+import math
+from collections.abc import Mapping
+
+import numpy as np
+
+from pandarena.backends.sim.hand_troubles import Fate
+from pandarena.field import TEAMS, Team
+from pandarena.match.referee import Referee
+from pandarena.match.seats import Seat
+from pandarena.scenario import Disturbance
+from pandarena.seeds import rng
+from pandarena.world import mishaps
+from pandarena.world.world import World
+
+FATES = {"stuck": Fate(stuck=True), "hang": Fate(hangs=True), "reopen": Fate(reopens=True)}
+
+
+class Disturber:
+    """Call `before_tick` before every tick."""
+
+    def __init__(self, world: World, referee: Referee, seats: Mapping[Team, Seat]) -> None:
+        self._world, self._referee, self._seats = world, referee, seats
+        self._due: list[tuple[int, Disturbance, Team]] = [
+            (number, disturbance, team)
+            for number, disturbance in enumerate(world.scenario.disturbances)
+            for team in _teams(disturbance)
+        ]
+        self._actions = {
+            "move_block": self._move,
+            "tilt_block": self._tilt,
+            "topple": self._topple,
+            "push_turntable": self._push,
+            "turntable_speed": self._speed,
+            "turntable_shift": self._shift,
+            "light": self._light,
+            "gripper": self._gripper,
+        }
+
+    def before_tick(self) -> None:
+        """Do what is due."""
+        if not self._due:
+            return
+        now = [due for due in self._due if self._is_due(due[1], due[2])]
+        for due in now:
+            self._due.remove(due)
+            number, disturbance, team = due
+            draw = rng(self._world.seed, "disturbance", number, team)
+            self._actions[disturbance.action](disturbance, team, draw)
+            self._referee.add(self._world.time, "disturbed", team, action=disturbance.action)
+
+    def _is_due(self, disturbance: Disturbance, team: Team) -> bool:
+        if not disturbance.after:
+            return self._world.time >= disturbance.at - 1e-9
+        times = [
+            event.time
+            for event in self._referee.events
+            if event.kind == disturbance.after and event.team == team
+        ]
+        if len(times) < disturbance.count:
+            return False
+        return self._world.time >= times[disturbance.count - 1] + disturbance.at - 1e-9
+
+    def _waiting(self, team: Team) -> list[int]:
+        """The team's static blocks that are still on its source platform."""
+        world = self._world
+        side = world.field.side(team)
+        x, y = (side.T_world_base @ [*side.source, 0.0, 1.0])[:2]
+        near = np.abs(world.block_poses()[:, :2] - [x, y]).max(axis=1) < 0.13
+        return [b.id for b in world.field.blocks if b.team == team and near[b.id]]
+
+    def _riding(self) -> list[int]:
+        """The blocks on the turntable."""
+        world = self._world
+        disc = world.field.turntable
+        off = world.block_poses()[:, :3] - [*world.truth.turntable_center, disc.top]
+        on = (np.hypot(off[:, 0], off[:, 1]) < disc.radius) & (np.abs(off[:, 2]) < 0.1)
+        return [b.id for b in world.field.blocks if on[b.id]]
+
+    def _move(self, d: Disturbance, team: Team, draw: np.random.Generator) -> None:
+        blocks, angle = self._waiting(team), draw.uniform(-math.pi, math.pi)
+        if blocks:
+            shift = d.amount * np.array([math.cos(angle), math.sin(angle), 0.0])
+            mishaps.move_block(self._world, int(draw.choice(blocks)), shift)
+
+    def _tilt(self, d: Disturbance, team: Team, draw: np.random.Generator) -> None:
+        blocks, angle = self._waiting(team), draw.uniform(-math.pi, math.pi)
+        if blocks:
+            axis = np.array([math.cos(angle), math.sin(angle), 0.0])
+            mishaps.tilt_block(self._world, int(draw.choice(blocks)), axis, d.amount)
+
+    def _topple(self, d: Disturbance, team: Team, draw: np.random.Generator) -> None:
+        levels = self._referee.standing(team).levels
+        falling = [block for block, level in levels if level >= d.level]
+        mishaps.topple(self._world, falling, draw.uniform(-math.pi, math.pi))
+
+    def _push(self, d: Disturbance, team: Team, draw: np.random.Generator) -> None:
+        for block in self._riding():
+            angle = draw.uniform(-math.pi, math.pi)
+            # Friction stops a block after v^2 / (2 mu g): this speed takes it `amount` far.
+            speed = math.sqrt(2 * 9.81 * self._world.truth.contacts.turntable * d.amount)
+            mishaps.push(
+                self._world, block, speed * np.array([math.cos(angle), math.sin(angle), 0.0])
+            )
+
+    def _speed(self, d: Disturbance, team: Team, draw: np.random.Generator) -> None:
+        self._world.turning.factor = d.amount
+
+    def _shift(self, d: Disturbance, team: Team, draw: np.random.Generator) -> None:
+        angle = draw.uniform(-math.pi, math.pi)
+        shift = d.amount * np.array([math.cos(angle), math.sin(angle)])
+        mishaps.shift_turntable(self._world, shift)
+
+    def _light(self, d: Disturbance, team: Team, draw: np.random.Generator) -> None:
+        self._world.light = d.amount
+
+    def _gripper(self, d: Disturbance, team: Team, draw: np.random.Generator) -> None:
+        if team in self._seats:
+            self._seats[team].station.gripper.troubles.forced.append(FATES[d.how])
+
+
+_SHARED = ("push_turntable", "turntable_speed", "turntable_shift", "light")
+
+
+def _teams(disturbance: Disturbance) -> tuple[Team, ...]:
+    """Whom it befalls; what both teams share happens once."""
+    if disturbance.team != "both":
+        return (disturbance.team,)
+    return TEAMS[:1] if disturbance.action in _SHARED and not disturbance.after else TEAMS
