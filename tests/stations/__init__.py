@@ -1,0 +1,1 @@
+"""What every station must keep: `contracts` are functions of a `Station`, `rigs` run them."""

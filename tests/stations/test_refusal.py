@@ -1,0 +1,56 @@
+"""What a path does between its knots, against looking closely."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pandarena.backends.sim.refusal import JUMP, jump_refusal, path_refusal, peak_speeds
+from pandarena.motion import JointPath, rest_to_rest
+from pandarena.panda import HOME_Q, PANDA
+from stations.asking import knots
+
+
+def _random_path(seed: int) -> JointPath:
+    rng = np.random.default_rng(seed)
+    n = int(rng.integers(2, 6))
+    t = np.concatenate([[0.0], np.cumsum(rng.uniform(0.1, 2.0, n - 1))])
+    return JointPath(t, rng.uniform(-1, 1, (n, 7)), rng.normal(0, 1, (n, 7)))
+
+
+@given(seed=st.integers(0, 10_000))
+@settings(max_examples=50, deadline=None)
+def test_peak_speeds_are_those_of_a_close_look(seed: int) -> None:
+    path = _random_path(seed)
+    looked = np.abs(path.sample(np.linspace(0.0, path.duration, 20_001))[1]).max(axis=0)
+    peaks = peak_speeds(path)
+    assert np.all(peaks >= looked - 1e-9)
+    assert np.allclose(peaks, looked, rtol=1e-3)
+
+
+@given(seed=st.integers(0, 10_000), speed=st.floats(0.05, 1.0))
+@settings(max_examples=50, deadline=None)
+def test_planned_paths_are_taken(seed: int, speed: float) -> None:
+    rng = np.random.default_rng(seed)
+    ends = rng.uniform(PANDA.q_lower, PANDA.q_upper, (2, 7))
+    path = rest_to_rest(ends[0], ends[1], PANDA, speed)
+    assert path
+    assert not path_refusal(path, PANDA)
+
+
+def test_a_path_that_begins_outside_may_come_in_but_not_go_further() -> None:
+    outside = HOME_Q.copy()
+    outside[6] = PANDA.q_upper[6] + 0.01
+    assert not path_refusal(knots([0.0, 3.0], [outside, HOME_Q]), PANDA)
+    further = outside.copy()
+    further[6] += 0.01
+    assert "joint 7" in path_refusal(knots([0.0, 3.0, 6.0], [outside, further, HOME_Q]), PANDA)
+
+
+@pytest.mark.parametrize(("off", "taken"), [(0.9 * JUMP, True), (1.1 * JUMP, False)])
+def test_a_path_begins_where_the_arm_is_told_to_be(off: float, taken: bool) -> None:
+    start = HOME_Q.copy()
+    start[3] -= off
+    why = jump_refusal(knots([0.0, 1.0], [start, start]), HOME_Q)
+    assert bool(why) is not taken
+    assert taken or "joint 4" in why
