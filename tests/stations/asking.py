@@ -11,7 +11,7 @@ from pandarena.station import ArmState, Motion, Station
 
 LATE = 0.2
 """What a driver on a busy machine may be late by [s]."""
-SPEED = 0.4
+SPEED = 0.5
 """Speed factor of moves: a path may begin where the arm was told to be some milliseconds ago."""
 JOINT = 0
 """The joint that moves, where one is enough."""

@@ -29,7 +29,7 @@ CALLS: dict[str, Call] = {
 
 @pytest.fixture
 def station() -> FakeStation:
-    return open_station(static_blocks(), FakeSettings(silence=0.25))
+    return open_station(static_blocks(), FakeSettings(silence=0.1))
 
 
 @pytest.mark.parametrize("call", CALLS.values(), ids=CALLS.keys())
@@ -64,7 +64,7 @@ def test_a_wait_under_way_ends_within_a_second(station: FakeStation, part: str) 
         motion = station.gripper.move(0.0, speed=0.01)
     with pytest.raises(LinkLost):
         motion.wait()
-    assert 0.2 < station.clock.now() - lost_at < 0.25 + LATE
+    assert 0.09 < station.clock.now() - lost_at < 0.1 + LATE
 
 
 def test_a_wait_under_way_hears_of_a_sudden_loss(station: FakeStation) -> None:

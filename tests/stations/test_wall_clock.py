@@ -7,6 +7,10 @@ import numpy as np
 import pytest
 
 from pandarena.backends.fake import FakeSettings, open_station
+from pandarena.backends.fake.kinematics import Joints
+from pandarena.backends.fake.reference import OnPath
+from pandarena.motion import rest_to_rest
+from pandarena.panda import HOME_Q, PANDA
 from pandarena.station import Reflex
 from stations.asking import away, lookback
 from stations.rigs import static_blocks
@@ -32,7 +36,7 @@ def test_readings_come_late_by_their_latency() -> None:
     station = open_station(static_blocks(), FakeSettings(latency=(low, high)))
     station.clock.sleep(0.2)
     ages: list[float] = []
-    for _ in range(40):
+    for _ in range(25):
         reading = station.cameras["wrist"].blocks()
         ages.append(station.clock.now() - reading.stamp)
         station.clock.sleep(0.005)
@@ -51,9 +55,9 @@ def test_the_arm_lags_behind_its_reference() -> None:
     lag = 0.04
     station = open_station(settings=FakeSettings(lag=lag))
     station.arm.follow(away(station, 0.5))
-    station.clock.sleep(0.5)
+    station.clock.sleep(0.45)
     now = station.clock.now()
-    cruising = [s for s in lookback(station, now - 0.2, now - 0.05) if s.dq_d[0] > 0.65]
+    cruising = [s for s in lookback(station, now - 0.2, now - 0.05) if s.dq_d[0] > 1.08]
     assert cruising
     behind = np.array([(s.q_d[0] - s.q[0]) / s.dq_d[0] for s in cruising])
     assert np.abs(behind - lag).max() < 0.01
@@ -67,9 +71,6 @@ def test_a_block_of_another_width_is_measured(width: float) -> None:
     assert not outcome
     assert f"{width:.4f}" in outcome.why
     assert station.gripper.state().width == pytest.approx(width)
-    station.gripper.between(0.0)
-    assert not station.gripper.grasp(0.05, speed=0.2).wait()
-    assert station.gripper.state().width == 0.0
 
 
 def test_a_reflex_wakes_who_waits() -> None:
@@ -84,14 +85,17 @@ def test_a_reflex_wakes_who_waits() -> None:
 
 
 def test_a_long_silence_of_its_player_costs_little() -> None:
-    station = open_station()
-    path = away(station, 0.01)
-    motion = station.arm.follow(path)
-    station.clock.sleep(1.3)
+    """An hour in which nobody asks: nothing older than what is kept is worked out."""
+    joints = Joints(HOME_Q, PANDA.velocity)
+    joints.lag = 0.02
+    path = rest_to_rest(HOME_Q, HOME_Q + 0.3)
+    assert path
+    joints.reference = OnPath(path, 0.0, np.zeros(7))
     used = time.process_time()
-    assert motion.done and motion.outcome
+    joints.advance(3600.0)
     assert time.process_time() - used < 0.1
-    assert np.abs(station.arm.state().q - path.q[-1]).max() < 1e-3
+    assert joints.time == 3600.0
+    assert np.abs(joints.newest[0] - path.q[-1]).max() < 1e-3
 
 
 def test_settings_that_cannot_be_are_refused() -> None:

@@ -64,7 +64,7 @@ def a_width_that_cannot_be_is_refused(station: Station) -> None:
 
 def a_grasp_on_nothing_says_so(station: Station) -> None:
     gripper = station.gripper
-    gripper.move(0.05, speed=0.2).wait()
+    gripper.move(0.06, speed=0.2).wait()
     why = assert_failed(gripper.grasp(0.05, speed=0.2, epsilon=(0.004, 0.004)), within=3.0)
     assert gripper.state().width < 0.002
     _assert_names_its_width(station, why)
@@ -85,13 +85,13 @@ def a_stopped_hand_stands(station: Station) -> None:
     gripper = station.gripper
     gripper.move(0.08, speed=0.2).wait()
     closing = gripper.move(0.0)
-    station.clock.sleep(0.2)
+    station.clock.sleep(0.15)
     closing.stop()
     assert_failed(closing)
-    station.clock.sleep(0.1)
+    station.clock.sleep(0.05)
     was = gripper.state().width
     assert 0.02 < was < 0.078
-    station.clock.sleep(0.1)
+    station.clock.sleep(0.05)
     assert abs(gripper.state().width - was) < 0.002
 
 
@@ -99,7 +99,7 @@ def a_grasp_on_a_block_holds_it(station: Station, offer_block: OfferBlock) -> No
     gripper = station.gripper
     gripper.move(0.075, speed=0.2).wait()
     offer_block(station)
-    grasp = gripper.grasp(0.05, force=40.0, epsilon=(0.004, 0.004))
+    grasp = gripper.grasp(0.05, force=40.0, speed=0.2, epsilon=(0.004, 0.004))
     outcome = grasp.wait(3.0)
     assert outcome, outcome.why
     assert 0.048 <= gripper.state().width <= 0.052
@@ -111,7 +111,7 @@ def a_grasp_of_another_width_says_so(station: Station, offer_block: OfferBlock) 
     gripper = station.gripper
     gripper.move(0.075, speed=0.2).wait()
     offer_block(station)
-    why = assert_failed(gripper.grasp(0.03, epsilon=(0.004, 0.004)), within=3.0)
+    why = assert_failed(gripper.grasp(0.03, speed=0.2, epsilon=(0.004, 0.004)), within=3.0)
     assert 0.048 <= gripper.state().width <= 0.052
     _assert_names_its_width(station, why)
 
@@ -121,9 +121,9 @@ def a_block_in_the_way_of_a_move_is_told(station: Station, offer_block: OfferBlo
     gripper = station.gripper
     gripper.move(0.075, speed=0.2).wait()
     offer_block(station)
-    assert not gripper.move(0.02).wait(1.5)
+    assert not gripper.move(0.02, speed=0.2).wait(1.5)
     assert 0.048 <= gripper.state().width <= 0.052
-    assert gripper.move(0.075).wait()
+    assert gripper.move(0.075, speed=0.2).wait()
 
 
 CONTRACTS = [

@@ -42,7 +42,7 @@ def during_a_reflex_nothing_is_taken(station: Station, provoke: Provoke) -> None
     with pytest.raises(Reflex, match="recover"):
         station.arm.track(state.q_d, np.zeros(7))
     station.arm.stop()
-    station.clock.sleep(0.1)
+    station.clock.sleep(0.05)
     assert np.abs(station.arm.state().q - state.q).max() < 0.005
 
 

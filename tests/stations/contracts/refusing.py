@@ -11,7 +11,7 @@ def _assert_refused(station: Station, path: JointPath, joint: int) -> None:
     was = station.arm.state().q_d
     why = assert_failed(station.arm.follow(path))
     assert f"joint {joint + 1}" in why
-    station.clock.sleep(0.1)
+    station.clock.sleep(0.05)
     assert np.abs(station.arm.state().q_d - was).max() < 1e-3, "it moved all the same"
 
 

@@ -50,7 +50,7 @@ def stopping_at_rest_does_nothing(station: Station) -> None:
 
 
 def stopping_an_old_motion_leaves_the_new_one_alone(station: Station) -> None:
-    old = station.arm.follow(away(station, 0.3))
+    old = station.arm.follow(away(station, 0.2))
     station.clock.sleep(0.1)
     path = away(station, -0.05)
     new = station.arm.follow(path)

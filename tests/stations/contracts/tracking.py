@@ -21,7 +21,7 @@ def the_arm_goes_where_it_is_streamed_to(station: Station) -> None:
         clock.sleep(0.01)
     target = sent.q
     arm.track(target, STILL)
-    clock.sleep(0.3)
+    clock.sleep(0.25)
     assert np.abs(arm.state().q - target).max() < 0.02
     assert_comes_to_rest(station)
     assert np.abs(arm.state().q_d - target).max() < 1e-3, "the last reference is held"
@@ -39,7 +39,7 @@ def what_is_sent_lies_within_limits(station: Station) -> None:
     assert np.all(np.abs(sent.dq) <= limits.velocity)
     others = np.arange(7) != elbow
     assert np.abs((sent.q - asked)[others]).max() < 1e-9
-    station.clock.sleep(0.2)
+    station.clock.sleep(0.1)
     assert not limits.outside(arm.state().q_d, margin=-1e-6)
     assert abs(arm.state().q[elbow] - edge) < 0.03
     back = arm.follow(away(station, 0.05, joint=elbow))
