@@ -1,18 +1,17 @@
 """A seat at the table: one team's player, running as a greenlet between the conductor's steps."""
 
-import traceback
 from collections.abc import Callable
-from pathlib import Path
 
 from greenlet import GreenletExit, getcurrent, greenlet
 
 from pandarena.backends.sim import SimStation, open_station
 from pandarena.field import Team
+from pandarena.match.forfeit import Forfeit
 from pandarena.station import Station
 from pandarena.world.sensing import PoseSensor
 from pandarena.world.world import World
+from pandarena_player.failure import failure
 
-_LIBRARY = Path(__file__).parents[1]
 Play = Callable[[Station], None]
 
 
@@ -62,21 +61,7 @@ class Seat:
             raise
         except BaseException as error:  # SystemExit too: a player ends its own match only
             if not self._leaving:  # the match is over: it cannot be lost any more
-                self.forfeit = _one_line(error)
-                self.traceback = traceback.format_exc()
+                told = failure(error) if not isinstance(error, Forfeit) else error
+                self.forfeit, self.traceback = told.reason, told.traceback
         finally:
             self.station.clock.count()
-
-
-def _one_line(error: BaseException) -> str:
-    """What was raised, and at which line of the player's own."""
-    try:
-        text = " ".join(str(error).split())
-    except Exception:
-        text = ""
-    stack = traceback.extract_tb(error.__traceback__)
-    own = [f for f in stack if not Path(f.filename).is_relative_to(_LIBRARY)]
-    frame = (own or stack)[-1]
-    name = type(error).__name__
-    told = f"{name}: {text}" if text else name
-    return f"{told} (line {frame.lineno} of {Path(frame.filename).name})"

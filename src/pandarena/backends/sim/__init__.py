@@ -22,6 +22,10 @@ class SimLog:
         self.notes: list[tuple[float, str, Note]] = []
 
     def note(self, text: str, **values: float | int | str | bool) -> None:
+        self.add(text, values)
+
+    def add(self, text: str, values: Note) -> None:
+        """Note it as of the player's time."""
         self.notes.append((self._clock.us / MICRO, text, values))
 
 

@@ -40,12 +40,21 @@ class SimCamera:
 
     def blocks(self) -> BlocksReading:
         self._clock.ask(f"camera.{self._name}")
-        latency_us = round(self._world.scenario.sensor.latency * MICRO)
-        tick = exposure_tick(max(0, self._clock.us - latency_us))
+        tick = self._newest(self._clock.us)
         if self._last is None or tick != self._last_tick:
             self._last, self._last_tick = self._expose(tick), tick
             self._clock.resume()  # sensing is the arena's work, not the player's thinking
         return self._last
+
+    @property
+    def stands(self) -> bool:
+        """Whether what it sees now is the newest there is up to the end of the tick."""
+        clock = self._clock
+        return self._newest(clock.us) == self._newest(clock.horizon_us - 1)
+
+    def _newest(self, us: int) -> int:
+        latency_us = round(self._world.scenario.sensor.latency * MICRO)
+        return exposure_tick(max(0, us - latency_us))
 
     def _expose(self, tick: int) -> BlocksReading:
         snapshot = self._world.at_tick(tick)

@@ -19,9 +19,12 @@ class SimClock:
 
     def __init__(self, hand_over: Callable[[], None], end: float, measured: bool = False) -> None:
         self._hand_over = hand_over
-        self._end_us = round(end * MICRO)
-        self._measured = measured
-        self._asked: set[str] = set()
+        self.end_us = round(end * MICRO)
+        self.measured = measured
+        """Whether thinking costs match time."""
+        self.asked: set[str] = set()
+        """What was asked at this instant."""
+        self._meter, self._apart = time.thread_time, False
         self._resumed_at = 0.0
         self.us = 0
         """The player's time."""
@@ -35,11 +38,11 @@ class SimClock:
     @property
     def end(self) -> float:
         """[s]"""
-        return self._end_us / MICRO
+        return self.end_us / MICRO
 
     def extend(self, end: float) -> None:
         """Let the match end later [s]."""
-        self._end_us = round(end * MICRO)
+        self.end_us = round(end * MICRO)
 
     def now(self) -> float:
         """[s]"""
@@ -60,13 +63,13 @@ class SimClock:
     def ask(self, what: str) -> None:
         """Every query comes by here: the second one of its kind at one instant costs time."""
         self.charge()
-        if what in self._asked:
+        if what in self.asked:
             self._pass(ASKING)
-        self._asked.add(what)
+        self.asked.add(what)
 
     def count(self) -> float:
         """Count the CPU time since the player ran on [s]."""
-        now = time.thread_time()
+        now = self._meter()
         used, self._resumed_at = now - self._resumed_at, now
         self.think_s += used
         return used
@@ -74,7 +77,7 @@ class SimClock:
     def charge(self) -> None:
         """Count what the player thought; put it on its clock where that is the rule."""
         used = self.count()
-        if self._measured:
+        if self.measured:
             cost = round(used * MICRO)
             if cost >= CHARGE_FLOOR:
                 self.charges.append((self.us, cost))
@@ -82,12 +85,18 @@ class SimClock:
 
     def resume(self) -> None:
         """The player is about to run: what the conductor used is not its thinking."""
-        self._resumed_at = time.thread_time()
+        if not self._apart:
+            self._resumed_at = self._meter()
+
+    def measure_by(self, meter: Callable[[], float]) -> None:
+        """The player thinks elsewhere: count by `meter` [s], which only it moves."""
+        self._meter, self._apart = meter, True
+        self._resumed_at = meter()
 
     def _pass(self, us: int) -> None:
         if us == 0:
             return
         self.us += us
-        self._asked.clear()
+        self.asked.clear()
         if self.us >= self.horizon_us:
             self._hand_over()

@@ -1,0 +1,53 @@
+"""Match time, and the log, over the wire."""
+
+import math
+from typing import Any
+
+from pandarena.backends.remote.given import number
+from pandarena_player.line import Line
+
+MICRO = 1_000_000
+LONG = 1e6
+"""Longer than any match [s]."""
+TEXT_MAX = 10_000
+
+
+class RemoteClock:
+    """The `Clock` protocol."""
+
+    def __init__(self, line: Line) -> None:
+        self._line = line
+
+    def now(self) -> float:
+        if not self._line.passes("clock"):
+            self._line.ask("clock", "clock.now")
+        return self._line.us / MICRO
+
+    def sleep(self, seconds: float) -> None:
+        if not seconds >= 0.0:
+            raise ValueError(f"cannot sleep {seconds} s")
+        self._line.call("clock.sleep", {"seconds": number("sleep", "s", min(seconds, LONG))})
+
+    @property
+    def end(self) -> float:
+        return self._line.end_us / MICRO
+
+
+class RemoteLog:
+    """The `Log` protocol; notes go along with the next call."""
+
+    def __init__(self, line: Line) -> None:
+        self._line = line
+
+    def note(self, text: str, **values: float | int | str | bool) -> None:
+        self._line.note(str(text)[:TEXT_MAX], {k: _plain(v) for k, v in values.items()})
+
+
+def _plain(value: Any) -> float | int | str | bool:
+    """What JSON can say; a note is never a reason to fail."""
+    value = value.item() if hasattr(value, "item") and getattr(value, "size", 0) == 1 else value
+    if isinstance(value, bool | str):
+        return value if isinstance(value, bool) else value[:TEXT_MAX]
+    if isinstance(value, int) and abs(value) < 1 << 53:
+        return value
+    return value if isinstance(value, float) and math.isfinite(value) else str(value)[:TEXT_MAX]

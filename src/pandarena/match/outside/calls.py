@@ -1,0 +1,207 @@
+"""What a player may call: one entry in `CALLS` each, its values read and checked before it is done.
+
+A new call is a new entry and its function. The names and fields are public: course scripts and
+clients in other languages use them too.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import numpy as np
+
+from pandarena.backends.sim import SimStation
+from pandarena.backends.sim.motions import SimMotion
+from pandarena.geometry import Array
+from pandarena.match.outside.checks import (
+    Reader,
+    Violation,
+    joints,
+    knots,
+    number,
+    number_or_none,
+    pair,
+    text,
+    times,
+    whole,
+)
+from pandarena.motion.path import JointPath
+from pandarena.station import ArmState, Outcome
+
+Answer = tuple[dict[str, Any], dict[str, Array]]
+NOTHING: Answer = ({}, {})
+
+
+class Desk(Protocol):
+    """Whom a call is handed to."""
+
+    @property
+    def station(self) -> SimStation: ...
+    def keep(self, motion: SimMotion) -> int:
+        """A number for it, by which the player asks for it again."""
+        ...
+
+    def motion(self, number: int) -> SimMotion:
+        """The motion of that number."""
+        ...
+
+    def seen_before(self, camera: str, reading: object) -> bool:
+        """Whether that very reading was sent to the player last time."""
+        ...
+
+
+@dataclass(frozen=True)
+class Call:
+    """How a call is read, and done."""
+
+    do: Callable[..., Answer]
+    """Takes the desk, then the values by name."""
+    values: Mapping[str, Reader] = field(default_factory=dict[str, Reader])
+    arrays: Mapping[str, Reader] = field(default_factory=dict[str, Reader])
+
+    def read(self, header: dict[str, Any], arrays: dict[str, Any]) -> dict[str, Any]:
+        """All values, checked; none missing, none too many."""
+        if header.keys() != self.values.keys() or arrays.keys() != self.arrays.keys():
+            wanted = ", ".join([*self.values, *(f"array {a}" for a in self.arrays)])
+            raise Violation(f"it takes {wanted or 'nothing'}, and that only")
+        found: dict[str, Any] = {}
+        for readers, given in ((self.values, header), (self.arrays, arrays)):
+            for name, read in readers.items():
+                try:
+                    found[name] = read(given[name])
+                except Violation as wrong:
+                    raise Violation(f"{name}: {wrong}") from None
+        return found
+
+
+def _state(state: ArmState) -> Answer:
+    rows = [state.q, state.dq, state.q_d, state.dq_d, state.torque]
+    if state.torque_ext is not None:
+        rows.append(state.torque_ext)
+    return {"stamp": state.stamp, "errors": list(state.errors)}, {"rows": np.array(rows)}
+
+
+def _newest_state(desk: Desk) -> Answer:
+    return _state(desk.station.arm.state())
+
+
+def _state_at(desk: Desk, stamp: float) -> Answer:
+    return _state(desk.station.arm.at(stamp))
+
+
+def _recover(desk: Desk) -> Answer:
+    return _outcome(desk.station.arm.recover()), {}
+
+
+def _nothing(desk: Desk) -> Answer:
+    return NOTHING
+
+
+def _outcome(outcome: Outcome) -> dict[str, Any]:
+    return {"ok": outcome.ok, "why": outcome.why}
+
+
+def _sleep(desk: Desk, seconds: float) -> Answer:
+    desk.station.clock.sleep(seconds)
+    return NOTHING
+
+
+def _now(desk: Desk) -> Answer:
+    desk.station.clock.now()  # the answer carries the time anyway; this lets it pass
+    return NOTHING
+
+
+def _follow(desk: Desk, t: Array, q: Array, dq: Array) -> Answer:
+    path = JointPath(t, q, dq)
+    motion = desk.station.arm.follow(path)
+    number = desk.keep(motion)
+    if motion.path is path:
+        return {"motion": number}, {}
+    sent = motion.path
+    return {"motion": number}, {"t": sent.t, "q": sent.q, "dq": sent.dq}
+
+
+def _track(desk: Desk, q: Array, dq: Array) -> Answer:
+    sent = desk.station.arm.track(q, dq)
+    return {}, {"q": sent.q, "dq": sent.dq}
+
+
+def _stop(desk: Desk) -> Answer:
+    desk.station.arm.stop()
+    return NOTHING
+
+
+def _gripper_state(desk: Desk) -> Answer:
+    state = desk.station.gripper.state()
+    return {"stamp": state.stamp, "width": state.width}, {}
+
+
+def _grip(desk: Desk, width: float, speed: float) -> Answer:
+    return {"motion": desk.keep(desk.station.gripper.move(width, speed))}, {}
+
+
+def _grasp(
+    desk: Desk, width: float, force: float, speed: float, epsilon: tuple[float, float]
+) -> Answer:
+    return {"motion": desk.keep(desk.station.gripper.grasp(width, force, speed, epsilon))}, {}
+
+
+def _blocks(desk: Desk, camera: str) -> Answer:
+    cameras = desk.station.cameras
+    if camera not in cameras:
+        raise Violation(f"no camera '{camera}'; there are: {', '.join(cameras)}")
+    reading = cameras[camera].blocks()
+    stands = cameras[camera].stands
+    if desk.seen_before(camera, reading):
+        return {"same": True, "stands": stands}, {}
+    ids = [b.id for b in reading.blocks]
+    arrays = {
+        "T_base_camera": reading.T_base_camera,
+        "T_camera_blocks": np.array([b.T_camera_block for b in reading.blocks]).reshape(-1, 4, 4),
+    }
+    if reading.T_base_ee is not None:
+        arrays["T_base_ee"] = reading.T_base_ee
+    return {"same": False, "stands": stands, "stamp": reading.stamp, "ids": ids}, arrays
+
+
+def _motion_outcome(desk: Desk, motion: int) -> Answer:
+    which = desk.motion(motion)
+    outcome = which.outcome
+    return {**_outcome(outcome), "running": which.running}, {}
+
+
+def _wait(desk: Desk, motion: int, timeout: float | None) -> Answer:
+    which = desk.motion(motion)
+    outcome = which.wait(timeout)
+    return {**_outcome(outcome), "running": which.running}, {}
+
+
+def _end_motion(desk: Desk, motion: int) -> Answer:
+    desk.motion(motion).stop()
+    return NOTHING
+
+
+_MOTION: Mapping[str, Reader] = {"motion": whole}
+
+CALLS: Mapping[str, Call] = {
+    "clock.now": Call(_now),
+    "clock.sleep": Call(_sleep, {"seconds": number}),
+    "arm.state": Call(_newest_state),
+    "arm.at": Call(_state_at, {"stamp": number}),
+    "arm.follow": Call(_follow, arrays={"t": times, "q": knots, "dq": knots}),
+    "arm.track": Call(_track, arrays={"q": joints, "dq": joints}),
+    "arm.stop": Call(_stop),
+    "arm.recover": Call(_recover),
+    "gripper.state": Call(_gripper_state),
+    "gripper.move": Call(_grip, {"width": number, "speed": number}),
+    "gripper.grasp": Call(
+        _grasp, {"width": number, "force": number, "speed": number, "epsilon": pair}
+    ),
+    "camera.blocks": Call(_blocks, {"camera": text}),
+    "motion.outcome": Call(_motion_outcome, _MOTION),
+    "motion.wait": Call(_wait, {**_MOTION, "timeout": number_or_none}),
+    "motion.stop": Call(_end_motion, _MOTION),
+    "sync": Call(_nothing),
+}
+ASKS = ("clock", "arm.state", "gripper.state", "motion")
+"""What a player may count as asked by itself, besides `camera.NAME`."""

@@ -1,0 +1,74 @@
+"""What a player raised, in one line and in full, told the same in process and out of process."""
+
+from __future__ import annotations
+
+import os
+import traceback
+from typing import List, NamedTuple
+
+REASON_MAX = 400
+TRACEBACK_MAX = 20_000
+
+_HERE = os.path.dirname(os.path.abspath(__file__))
+_MACHINERY = ("pandarena" + os.sep + "match", "pandarena" + os.sep + "backends")
+_API = os.path.join("pandarena", "api.py")
+
+
+class Failure(NamedTuple):
+    """Why a player cannot go on."""
+
+    reason: str
+    """One line."""
+    traceback: str
+
+
+def failure(error: BaseException) -> Failure:
+    """What was raised, as the player's author needs it."""
+    text = _text(error)
+    name = type(error).__name__
+    told = "%s: %s" % (name, text) if text else name
+    try:
+        full = "".join(traceback.format_exception(type(error), error, error.__traceback__))
+    except Exception:  # an exception whose text cannot be made
+        full = "".join(traceback.format_tb(error.__traceback__)) + name
+    return Failure((told[:REASON_MAX] + _where(error)), full[-TRACEBACK_MAX:])
+
+
+def _text(error: BaseException) -> str:
+    try:
+        said = error.msg if isinstance(error, SyntaxError) else str(error)
+        return " ".join(str(said).split())
+    except Exception:
+        return ""
+
+
+def _where(error: BaseException) -> str:
+    """The innermost line of the player's own: of the folder that its `play` stands in.
+
+    Lines of whatever carried the call to the arena differ between in and out of process.
+    """
+    if isinstance(error, SyntaxError) and error.filename:
+        return _line(error.lineno or 0, error.filename)
+    frames = list(traceback.extract_tb(error.__traceback__))
+    outside = [f for f in frames if not _machinery(f.filename)]
+    own = _own(outside) or outside or frames
+    return _line(own[-1].lineno or 0, own[-1].filename) if own else ""
+
+
+def _own(frames: List[traceback.FrameSummary]) -> List[traceback.FrameSummary]:
+    home = os.path.dirname(frames[0].filename) if frames else ""
+    return [f for f in frames if os.path.dirname(f.filename) == home]
+
+
+def _machinery(path: str) -> bool:
+    folder = os.path.dirname(path)
+    return (
+        folder.startswith(_HERE)
+        or any(part in folder for part in _MACHINERY)
+        or path.endswith(_API)
+        or path.startswith("<frozen importlib")
+    )
+
+
+def _line(number: int, path: str) -> str:
+    return " (line %d of %s)" % (number, os.path.basename(path))
