@@ -11,19 +11,18 @@ from pathlib import Path
 from typing import Any, Literal
 
 from pandarena import scenario as scenarios
-from pandarena import strategies
 from pandarena.field import Field, Rules, Team, load_field
 from pandarena.match.conductor import Match
+from pandarena.match.outside import PlayerLimits
+from pandarena.match.players import Player, Players, Seated
 from pandarena.match.result import Result
 from pandarena.match.seats import Play
+from pandarena.match.tuning import hand_tuned_offset
 from pandarena.scenario import Scenario
 from pandarena.settings import SettingsError, overlay
-from pandarena.station import Station
 from pandarena.troubles import parse_disturbance, troubled
 
-Player = str | Callable[[Station], None] | None
-"""A strategy's name, `"none"` or None for an absent team, or a function that is given a station."""
-PARTS = ("scenario", "field", "rules", "red", "blue")
+PARTS = ("scenario", "field", "rules", "limits", "red", "blue")
 """What `settings` may change: the first key of `--set a.b=c`."""
 
 
@@ -39,6 +38,7 @@ def make_match(
     settings: Mapping[str, Any] | None = None,
     troubles: Sequence[str] = (),
     disturb: Sequence[str] = (),
+    isolate: bool = False,
     keep_controls: bool = False,
 ) -> Match:
     """A match that is set up and not begun; `run` it, or `step` it.
@@ -46,7 +46,8 @@ def make_match(
     `settings` changes single values by path, as `--set` does: `{"rules": {"strike": "ignore"},
     "red": {"speed": 0.3}}`. `troubles` are names from `pandarena.troubles`, as in `"flips:hard"`;
     `disturb` is things that happen, as in `"topple@45"`. `think="measured"` charges a player's CPU
-    time to its match clock.
+    time to its match clock. Players from files run in processes of their own, within the limits
+    that `settings={"limits": ...}` changes; with `isolate` packaged strategies do so, too.
     """
     changes = dict(settings or {})
     for part in changes:
@@ -63,17 +64,28 @@ def make_match(
     more = tuple(parse_disturbance(text) for text in disturb)
     chosen = replace(chosen, disturbances=(*chosen.disturbances, *more))
     chosen_field = field if isinstance(field, Field) else load_field(Path(field) if field else None)
+    if chosen.sensor.hardware_cameras:
+        chosen_field = chosen_field.with_hardware_cameras()
+    chosen_field = overlay(chosen_field, changes.get("field", {}), "field")
     timed = rules or Rules()
     if time is not None:
         timed = overlay(timed, {"time": time})
+    timed = overlay(timed, changes.get("rules", {}), "rules")
+    if timed.strike == "scenario":
+        timed = replace(timed, strike=chosen.strike)
+
+    limits = overlay(PlayerLimits(), changes.get("limits", {}), "limits")
+    players = Players(seed, limits, isolate)
+
+    def seat(player: Player, team: Team) -> Seated:
+        offset = hand_tuned_offset(chosen_field, chosen, team, seed)
+        return players.seat(player, changes.get(team), team, offset)
+
     return Match(
-        overlay(chosen_field, changes.get("field", {}), "field"),
+        chosen_field,
         chosen,
-        overlay(timed, changes.get("rules", {}), "rules"),
-        {
-            "red": _player(red, changes.get("red"), "red"),
-            "blue": _player(blue, changes.get("blue"), "blue"),
-        },
+        timed,
+        {"red": seat(red, "red"), "blue": seat(blue, "blue")},
         seed,
         measured=think == "measured",
         keep_controls=keep_controls,
@@ -92,33 +104,14 @@ def play(
     settings: Mapping[str, Any] | None = None,
     troubles: Sequence[str] = (),
     disturb: Sequence[str] = (),
+    isolate: bool = False,
     progress: Callable[[Match], None] | None = None,
 ) -> Result:
     """Play a whole match; the arguments are those of `make_match`."""
     match = make_match(
-        red, blue, scenario, seed, time, think, field, rules, settings, troubles, disturb
+        red, blue, scenario, seed, time, think, field, rules, settings, troubles, disturb, isolate
     )
     return match.run(progress)
-
-
-def _player(
-    player: Player, changes: Mapping[str, Any] | None, team: Team
-) -> tuple[str, Play | None]:
-    """A name and what it plays."""
-    if player is None or player == "none":
-        if changes:
-            raise SettingsError(f"settings for {team}, which is absent")
-        return "none", None
-    if not isinstance(player, str):
-        if changes:
-            raise SettingsError(f"settings for {team}, which is a function: set them in it")
-        return getattr(player, "__name__", "player"), player
-    if player not in strategies.names():
-        valid = ", ".join([*strategies.names(), "none"])
-        raise SettingsError(f"unknown player '{player}'; there are: {valid}")
-    strategy = strategies.load(player)
-    params = overlay(strategy.params, changes or {}, team)
-    return strategy.name, lambda station: strategy.play(station, params)
 
 
 __all__ = ["PARTS", "Match", "Play", "Player", "Result", "make_match", "play"]

@@ -8,7 +8,7 @@ is what a strategy is handed. What nobody on the field knows (noise, true speeds
 """
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from dataclasses import field as of
 from functools import cached_property
 from pathlib import Path
@@ -27,41 +27,6 @@ XYZ = tuple[float, float, float]
 def other(team: Team) -> Team:
     """The team across the table."""
     return "blue" if team == "red" else "red"
-
-
-@dataclass(frozen=True)
-class Side:
-    """One team's half; `goal` and `source` are platform centres in the base frame [m]."""
-
-    base: XYZ
-    """The arm's base in the world [m]."""
-    goal: XY
-    source: XY
-    base_yaw: float = 0.0
-    """[rad]"""
-
-    @property
-    def T_world_base(self) -> Array:
-        """The team's base frame."""
-        return transform(rot_z(self.base_yaw), self.base)
-
-
-@dataclass(frozen=True)
-class Turntable:
-    """A disc that turns counter-clockwise when its speed is positive."""
-
-    center: XY = (0.0, 0.0)
-    """In the world [m]."""
-    top: float = 0.2
-    """Height of its surface [m]."""
-    radius: float = 0.3048
-    """[m]"""
-    thickness: float = 0.01
-    """[m]"""
-    hub_radius: float = 0.1524
-    """[m], below the disc"""
-    speed: float = 0.0523
-    """Announced speed [rad/s]; the true one is the scenario's."""
 
 
 @dataclass(frozen=True)
@@ -94,6 +59,61 @@ class Camera:
         T = transform(p=self.position)
         T[:3, :3] = [[axis[row] for axis in self.axes] for row in range(3)]
         return T
+
+
+_ALONG_HAND: tuple[XYZ, XYZ, XYZ] = ((0.0, 1.0, 0.0), (-1.0, 0.0, 0.0), (0.0, 0.0, 1.0))
+"""A wrist camera looks along the hand; the fingers close along its x."""
+SIMULATED_WRIST = Camera(Lens(), (0.05, 0.0, -0.0604), _ALONG_HAND)
+HARDWARE_WRISTS: dict[Team, Camera] = {
+    "red": Camera(
+        Lens(800, 448, 629.61, 628.43, 406.10, 244.61, (-0.0771, 0.1340, 0.0024, 0.0054)),
+        (0.0300, 0.0014, -0.05264),
+        _ALONG_HAND,
+    ),
+    "blue": Camera(
+        Lens(800, 448, 611.50, 612.16, 411.30, 238.37, (-0.0802, 0.0808, 0.0052, 0.0011)),
+        (0.06008, -0.0150, -0.06877),
+        _ALONG_HAND,
+    ),
+}
+"""The course's real cameras (1 and 3) with their lenses and mounts: they see less."""
+
+
+@dataclass(frozen=True)
+class Side:
+    """One team's half; `goal` and `source` are platform centres in the base frame [m]."""
+
+    base: XYZ
+    """The arm's base in the world [m]."""
+    goal: XY
+    source: XY
+    base_yaw: float = 0.0
+    """[rad]"""
+    wrist: Camera = SIMULATED_WRIST
+    """On the end effector frame, as the team believes it to be."""
+
+    @property
+    def T_world_base(self) -> Array:
+        """The team's base frame."""
+        return transform(rot_z(self.base_yaw), self.base)
+
+
+@dataclass(frozen=True)
+class Turntable:
+    """A disc that turns counter-clockwise when its speed is positive."""
+
+    center: XY = (0.0, 0.0)
+    """In the world [m]."""
+    top: float = 0.2
+    """Height of its surface [m]."""
+    radius: float = 0.3048
+    """[m]"""
+    thickness: float = 0.01
+    """[m]"""
+    hub_radius: float = 0.1524
+    """[m], below the disc"""
+    speed: float = 0.0523
+    """Announced speed [rad/s]; the true one is the scenario's."""
 
 
 def _middle_camera() -> Camera:
@@ -154,10 +174,6 @@ class Field:
     tag_size: float = 0.03773
     """Edge of a tag's black square (AprilTag 36h11)."""
     spawn: Spawn = Spawn()
-    wrist: Camera = Camera(
-        Lens(), (0.05, 0.0, -0.0604), ((0.0, 1.0, 0.0), (-1.0, 0.0, 0.0), (0.0, 0.0, 1.0))
-    )
-    """On the end effector frame; the hand's fingers close along its y."""
     middle: Camera = of(default_factory=_middle_camera)
     """On the world frame."""
     static_value: int = 10
@@ -189,6 +205,11 @@ class Field:
     def value(self, block: int) -> int:
         """Points per millimetre of altitude of a block."""
         return self.static_value if self.blocks[block].kind == "static" else self.dynamic_value
+
+    def with_hardware_cameras(self) -> "Field":
+        """The same field with the course's real wrist cameras."""
+        red = replace(self.red, wrist=HARDWARE_WRISTS["red"])
+        return replace(self, red=red, blue=replace(self.blue, wrist=HARDWARE_WRISTS["blue"]))
 
     def seen_by(self, team: Team) -> "TeamField":
         """The field in that team's base frame."""
@@ -250,8 +271,9 @@ class Rules:
 
     time: float = 180.0
     """[s]"""
-    strike: Literal["reflex", "s_stop", "ignore"] = "reflex"
-    """What a strike does: the arm stops until recovered; the arm is done; nothing."""
+    strike: Literal["scenario", "reflex", "s_stop", "ignore"] = "scenario"
+    """What a strike does: as the scenario says; the arm stops until recovered; the arm is done;
+    nothing."""
     knockout: bool = False
     """Whether the extension may be played."""
     extension: float = 120.0

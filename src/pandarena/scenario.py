@@ -49,6 +49,10 @@ class PoseSensor:
     """[m]"""
     far: float = 1.2
     """[m]"""
+    hardware_cameras: bool = False
+    """Whether the wrist cameras are the course's real ones, which see less."""
+    focal: float = 0.0
+    """Focal lengths are off by up to this share, drawn per robot: depths are too."""
     mount_shift: float = 0.0
     """The wrist camera sits up to this far from where its team believes, drawn per robot [m]."""
     mount_turn: float = 0.0
@@ -184,6 +188,10 @@ class Scenario:
     """True edge [m]."""
     block_mass: float = 0.1
     """[kg]"""
+    strike: Literal["reflex", "s_stop", "ignore"] = "reflex"
+    """What a strike does, where the rules leave it open."""
+    hand_tuned: float = 0.0
+    """Teams that tune a camera offset by hand leave up to this on each axis [m]; 0: none tune."""
     contacts: Contacts = Contacts()
     sensor: PoseSensor = PoseSensor()
     turntable: Turntable = Turntable()

@@ -47,7 +47,7 @@ def test_every_face_carries_its_tag_upright_by_the_convention(stage, block, face
     data.qpos[ix.block_q[block]] = [*p_world, *quat_from_matrix(R_world_block)]
     image = renderer.draw(data.qpos, 0.0, "red_wrist", shadows=False)
 
-    lens = field.wrist.lens
+    lens = field.red.wrist.lens
     detector = Detector(families="tag36h11", nthreads=1, quad_decimate=1.0)
     gray = image.mean(axis=2).astype(np.uint8)
     found = detector.detect(gray, True, (lens.fx, lens.fy, lens.cx, lens.cy), field.tag_size)

@@ -45,7 +45,7 @@ class ShotCommand(MatchOptions):
         with Renderer(
             match.world.field, match.world.scenario, match.world.arms, self.size, match.world.truth
         ) as draw:
-            image = draw.draw(now.qpos, now.turntable_angle, self.camera)
+            image = draw.draw(now.qpos, now.turntable_angle, self.camera, light=match.world.light)
         Image.fromarray(image).save(out)
         return 0
 

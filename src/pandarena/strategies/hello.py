@@ -3,6 +3,7 @@
 import math
 from dataclasses import dataclass
 
+from pandarena.geometry import transform
 from pandarena.skills.above import Pace, pick, place
 from pandarena.skills.moves import move_hand, pointing_down
 from pandarena.station import Reflex, Station
@@ -19,6 +20,8 @@ class Params:
     """Of the hand above the source platform when it looks [m]."""
     attempts: int = 12
     """Picks before it gives up."""
+    camera_offset: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    """Added to what the camera says, in the base frame [m]; tuned by hand on hardware."""
 
 
 def play(station: Station, params: Params) -> None:
@@ -45,9 +48,10 @@ def _one_block(station: Station, params: Params, pace: Pace, level: int) -> int:
         station.log.note("cannot look", why=moved.why)
         return 0
     reading = station.cameras["wrist"].blocks()
+    seen = {b: transform(p=params.camera_offset) @ T for b, T in reading.in_base().items()}
     on_source = {
         block: T
-        for block, T in reading.in_base().items()
+        for block, T in seen.items()
         if block in field.own_static and abs(T[0, 3] - sx) < 0.15 and abs(T[1, 3] - sy) < 0.15
     }
     if not on_source:

@@ -47,7 +47,10 @@ def push(world: World, block: int, speed: Array) -> None:
 def shift_turntable(world: World, shift: Array) -> None:
     """Move the turntable's axis and disc by `shift` (x, y) [m]; the blocks stay where they are."""
     for name in ("turntable", "hub"):
-        world.model.geom_pos[world.model.geom(name).id][:2] += shift
+        geom = world.model.geom(name).id
+        world.model.geom_pos[geom][:2] += shift
+        # Poses of what never moves are computed once, not every step: this one has moved.
+        world.data.geom_xpos[geom][:2] += shift
     for block in world.field.blocks:
         _wake(world, block.id)
 

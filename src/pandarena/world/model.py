@@ -115,7 +115,7 @@ def _add_team_arm(
     skin = Skin(Bits(own, BLOCK | across, SELF), visuals, truth.contacts.pad)
     T_hand_camera = hand_from_ee(truth.T_ee_camera[team])
     add_arm(spec, f"{team}_", field.side(team).T_world_base, T_hand_camera, skin)
-    _add_camera(spec.body(f"{team}_hand"), f"{team}_wrist", field.wrist, T_hand_camera)
+    _add_camera(spec.body(f"{team}_hand"), f"{team}_wrist", field.side(team).wrist, T_hand_camera)
 
 
 def _add_block(

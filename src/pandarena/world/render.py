@@ -77,7 +77,14 @@ class Renderer:
         own = [self.model.camera(i).name for i in range(self.model.ncam)]
         return [*VIEWS, *own]
 
-    def draw(self, qpos: Array, turntable_angle: float, camera: str, shadows: bool = True) -> Image:
+    def draw(
+        self,
+        qpos: Array,
+        turntable_angle: float,
+        camera: str,
+        shadows: bool = True,
+        light: float = 1.0,
+    ) -> Image:
         """The picture of a state (height, width, 3). Shadows cost most of the time."""
         self._context.make_current()
         data = self._data
@@ -89,6 +96,9 @@ class Renderer:
         view = self._view(camera)
         everything = mujoco.mjtCatBit.mjCAT_ALL.value
         mujoco.mjv_updateScene(self.model, data, self._option, None, view, everything, self._scene)
+        for lamp in self._scene.lights[: self._scene.nlight]:
+            lamp.ambient[:] = light * np.asarray(lamp.ambient)
+            lamp.diffuse[:] = light * np.asarray(lamp.diffuse)
         self._scene.flags[mujoco.mjtRndFlag.mjRND_SHADOW] = shadows
         mujoco.mjr_render(self._rect, self._scene, self._mjr)
         image = np.empty((self._rect.height, self._rect.width, 3), np.uint8)

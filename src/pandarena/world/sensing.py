@@ -56,20 +56,27 @@ class PoseSensor:
             return sightings
         up = T_world_camera[:3, :3].T[:, 2]
         key = (world.seed, "camera", team or "middle", snapshot.tick)
+        focal = world.truth.focal[team] if team else 1.0
         spoiled = (
-            (block, self._spoil(T, seen[block], up, camera, (*key, block)))
+            (block, self._spoil(T, seen[block], up, camera, focal, (*key, block)))
             for block, T in sightings
         )
         return [(block, T) for block, T in spoiled if T is not None]
 
     def _spoil(
-        self, T: Array, faces: Mask, up: Array, camera: Camera, key: tuple[int | str, ...]
+        self,
+        T: Array,
+        faces: Mask,
+        up: Array,
+        camera: Camera,
+        focal: float,
+        key: tuple[int | str, ...],
     ) -> Array | None:
         """One sighting as a real camera would give it, by the tag that faces it best."""
         normals = NORMALS[faces] @ T[:3, :3].T
         best = normals[int(np.argmin(normals @ T[:3, 3]))]
         half = self._world.scenario.block_size / 2
-        return spoil(T, best, up, self._world.scenario.sensor, camera.lens, half, key)
+        return spoil(T, best, up, self._world.scenario.sensor, camera.lens, half, focal, key)
 
     def _tags_in_view(self, T_camera_block: Array, camera: Camera) -> Mask:
         """(blocks, 6) whether each tag faces the camera and lies within the image."""

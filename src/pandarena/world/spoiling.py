@@ -20,6 +20,7 @@ def is_clean(sensor: PoseSensor) -> bool:
         sensor.depth_jitter,
         sensor.turn_jitter,
         sensor.bias,
+        sensor.focal,
         sensor.dropout,
         sensor.flip,
         sensor.side_face,
@@ -34,12 +35,14 @@ def spoil(
     sensor: PoseSensor,
     lens: Lens,
     half: float,
+    focal: float,
     key: tuple[int | str, ...],
 ) -> Array | None:
     """The pose as reported, or None where it is missed.
 
     `tag_normal` is that of the best seen tag and `up_camera` the upward direction, both in the
-    camera's frame; `half` is half a block's edge [m]; `key` names the draw.
+    camera's frame; `half` is half a block's edge [m], `focal` the true focal length over the
+    announced one; `key` names the draw.
     """
     draw = rng(int(key[0]), *key[1:])
     missed, flipped, mistaken = draw.uniform(size=3)
@@ -61,6 +64,7 @@ def spoil(
         sensor.jitter * (noise[:3] - (noise[:3] @ ray) * ray) + sensor.depth_jitter * noise[0] * ray
     )
     T[:3, 3] += _bias(p, sensor.bias, lens)
+    T[2, 3] /= focal  # a longer lens shows a larger tag, which seems nearer
     T[:3, :3] = exp_so3(sensor.turn_jitter * growth * noise[3:]) @ T[:3, :3]
     return T
 

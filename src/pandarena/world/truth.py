@@ -22,6 +22,8 @@ class Truth:
     """In the world [m]."""
     T_ee_camera: dict[Team, Array]
     """Where each wrist camera really is."""
+    focal: dict[Team, float]
+    """Each wrist camera's true focal length over the announced one."""
     width_bias: dict[Team, float]
     """What each hand's width reads too much [m]."""
 
@@ -37,6 +39,10 @@ def draw_truth(field: Field, scenario: Scenario, seed: int) -> Truth:
         turntable_speed=table.speed + table.speed_spread * draw.uniform(-1.0, 1.0),
         turntable_center=(x + reach * math.cos(angle), y + reach * math.sin(angle)),
         T_ee_camera={team: _camera(field, scenario, team, seed) for team in TEAMS},
+        focal={
+            team: 1.0 + scenario.sensor.focal * rng(seed, "focal", team).uniform(-1.0, 1.0)
+            for team in TEAMS
+        },
         width_bias={
             team: scenario.gripper.width_bias * rng(seed, "width bias", team).uniform(-1.0, 1.0)
             for team in TEAMS
@@ -50,7 +56,8 @@ def nominal(field: Field, scenario: Scenario) -> Truth:
         scenario.contacts,
         scenario.turntable.speed,
         field.turntable.center,
-        dict.fromkeys(TEAMS, field.wrist.T_mount_camera),
+        {team: field.side(team).wrist.T_mount_camera for team in TEAMS},
+        dict.fromkeys(TEAMS, 1.0),
         dict.fromkeys(TEAMS, 0.0),
     )
 
@@ -67,7 +74,7 @@ def _camera(field: Field, scenario: Scenario, team: Team, seed: int) -> Array:
     """The nominal mount, displaced in the hand's frame and turned about the camera."""
     draw = rng(seed, "mount", team)
     shift, turn = _in_ball(draw), _in_ball(draw)
-    T = field.wrist.T_mount_camera
+    T = field.side(team).wrist.T_mount_camera
     error = transform(exp_so3(scenario.sensor.mount_turn * turn))
     T_shifted = transform(T[:3, :3], T[:3, 3] + scenario.sensor.mount_shift * shift)
     return T_shifted @ error

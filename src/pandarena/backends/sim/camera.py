@@ -29,7 +29,7 @@ class SimCamera:
         self._world, self._sensor, self._clock = world, sensor, clock
         self._team: Team = team
         self._wrist = name == "wrist"
-        self._camera: Camera = world.field.wrist if self._wrist else world.field.middle
+        self._camera: Camera = world.field.side(team).wrist if self._wrist else world.field.middle
         self._name = name
         self._last: BlocksReading | None = None
         self._last_tick = -1
