@@ -11,7 +11,7 @@ from pandarena.panda import GRIPPER
 
 
 def _usual_camera() -> Array:
-    return Field().wrist.T_mount_camera
+    return Field().red.wrist.T_mount_camera
 
 
 @dataclass(frozen=True, eq=False)
