@@ -88,7 +88,7 @@ def asking_again_changes_nothing(station: Station) -> None:
         again = camera.blocks()
         if again.stamp == first.stamp:
             for block, T in first.in_base().items():
-                assert np.array_equal(again.T_base_block(block), T)
+                assert np.array_equal(again.in_base()[block], T)
     began = station.clock.now()
     camera.blocks()
     assert station.clock.now() - began < LATE

@@ -14,12 +14,12 @@ def the_arm_goes_where_it_is_streamed_to(station: Station) -> None:
     q = arm.state().q_d
     velocity = np.zeros(7)
     velocity[0] = 0.3
-    began = clock.now()
+    began, target = clock.now(), q
     while (since := clock.now() - began) < 0.25:
         sent = arm.track(q + since * velocity, velocity)
         assert np.array_equal(sent.dq, velocity)
+        target = sent.q
         clock.sleep(0.01)
-    target = sent.q
     arm.track(target, STILL)
     clock.sleep(0.25)
     assert np.abs(arm.state().q - target).max() < 0.02

@@ -32,7 +32,7 @@ class FakeCamera:
     ) -> None:
         self._name, self._arm, self._link, self._settings = name, arm, link, settings
         self._wrist = name == "wrist"
-        view = field.field.red.wrist if self._wrist else field.field.middle
+        view = field.field.side(field.team).wrist if self._wrist else field.field.middle
         self._T_mount_camera = view.T_mount_camera
         self._T_base_world = field.T_base_world
         self._T_base_blocks = T_base_blocks
