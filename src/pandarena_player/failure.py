@@ -11,7 +11,6 @@ TRACEBACK_MAX = 20_000
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
 _MACHINERY = ("pandarena" + os.sep + "match", "pandarena" + os.sep + "backends")
-_API = os.path.join("pandarena", "api.py")
 
 
 class Failure(NamedTuple):
@@ -27,11 +26,20 @@ def failure(error: BaseException) -> Failure:
     text = _text(error)
     name = type(error).__name__
     told = "%s: %s" % (name, text) if text else name
+    return Failure(told[:REASON_MAX] + _where(error), _full(error, name)[-TRACEBACK_MAX:])
+
+
+def _full(error: BaseException, name: str) -> str:
+    """The traceback from the player's first line on: what called it is of no use to its author."""
     try:
-        full = "".join(traceback.format_exception(type(error), error, error.__traceback__))
+        whole = traceback.TracebackException.from_exception(error)
+        frames = list(whole.stack)
+        while len(frames) > 1 and _machinery(frames[0].filename):
+            del frames[0]
+        whole.stack = traceback.StackSummary.from_list(frames)
+        return "".join(whole.format())
     except Exception:  # an exception whose text cannot be made
-        full = "".join(traceback.format_tb(error.__traceback__)) + name
-    return Failure((told[:REASON_MAX] + _where(error)), full[-TRACEBACK_MAX:])
+        return "".join(traceback.format_tb(error.__traceback__)) + name
 
 
 def _text(error: BaseException) -> str:
@@ -65,7 +73,6 @@ def _machinery(path: str) -> bool:
     return (
         folder.startswith(_HERE)
         or any(part in folder for part in _MACHINERY)
-        or path.endswith(_API)
         or path.startswith("<frozen importlib")
     )
 

@@ -23,11 +23,12 @@ class MatchCommand(MatchOptions):
       pandarena match                      one arm stacks its four static blocks
       pandarena match hello hello          both teams
       pandarena match hello none --seed 7 --json
+      pandarena match my_strategy.py hello a file of yours, in its own process
       pandarena match hello none --set red.speed=1.0 --set rules.strike=ignore
     """
 
     red: Positional[str] = "hello"
-    """Red's player: a strategy's name (see `pandarena list`), or none."""
+    """Red's player: a strategy's name (see `pandarena list`), a Python file, or none."""
     blue: Positional[str] = "none"
     """Blue's player."""
     json: bool = False

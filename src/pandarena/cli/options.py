@@ -16,7 +16,7 @@ class MatchOptions:
     """What is played."""
 
     red: str = "hello"
-    """Red's player: a strategy's name (see `pandarena list`), or none."""
+    """Red's player: a strategy's name (see `pandarena list`), a Python file, or none."""
     blue: str = "none"
     """Blue's player."""
     scenario: str = "ideal"
@@ -31,6 +31,8 @@ class MatchOptions:
     """Whether a player's CPU time costs match time; with `measured` a match is not repeatable."""
     field: Path | None = None
     """A TOML file that changes the field: counts, positions, turntable."""
+    isolate: bool = False
+    """Run packaged strategies in processes of their own too, as files always are."""
     set: Annotated[UseAppendAction[tuple[str, ...]], arg(metavar="A.B=VALUE")] = ()
     """Change one value, as in rules.strike=ignore or red.speed=0.3; may be repeated."""
     trouble: Annotated[UseAppendAction[tuple[str, ...]], arg(metavar="NAME[:mild|hard]")] = ()
@@ -52,6 +54,7 @@ class MatchOptions:
             parse_assignments(list(self.set)),
             self.trouble,
             self.disturb,
+            self.isolate,
         )
 
     def command(self, seed: int | None = None) -> str:
@@ -60,6 +63,7 @@ class MatchOptions:
         parts.append(f"--seed {self.seed if seed is None else seed} --time {self.time:g}")
         parts += ["--knockout"] if self.knockout else []
         parts += [f"--think {self.think}"] if self.think != "free" else []
+        parts += ["--isolate"] if self.isolate else []
         parts += [f"--field {self.field}"] if self.field else []
         parts += [f"--set {text}" for text in self.set]
         parts += [f"--trouble {text}" for text in self.trouble]

@@ -6,7 +6,9 @@ time, order and hash are those of the same player in process. It may import the 
 and `pandarena_player` for what both ends share; it believes nothing that comes over the wire.
 """
 
+from pandarena.match.outside.choose import file_player, packaged_player
 from pandarena.match.outside.limits import PlayerLimits
 from pandarena.match.outside.player import OutsidePlayer
+from pandarena.match.outside.process import Verdict
 
-__all__ = ["OutsidePlayer", "PlayerLimits"]
+__all__ = ["OutsidePlayer", "PlayerLimits", "Verdict", "file_player", "packaged_player"]
