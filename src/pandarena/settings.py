@@ -16,6 +16,9 @@ T = TypeVar("T")
 class SettingsError(ValueError):
     """A setting, name or file that a user gave and that cannot be used. Its text is one line."""
 
+    def __init__(self, text: str) -> None:
+        super().__init__(" ".join(text.split()))
+
 
 def overlay(tree: T, changes: Mapping[str, Any], where: str = "") -> T:
     """`tree` with `changes` applied, each checked against the type of what it replaces."""
