@@ -23,12 +23,14 @@ class SettingsError(ValueError):
 def overlay(tree: T, changes: Mapping[str, Any], where: str = "") -> T:
     """`tree` with `changes` applied, each checked against the type of what it replaces."""
     hints = get_type_hints(type(tree))
-    valid = [f.name for f in dataclasses.fields(cast(Any, tree)) if f.init]
+    valid = _names(tree)
+    if not isinstance(cast(object, changes), Mapping):
+        raise SettingsError(_no_table(changes, valid, where))
     new: dict[str, Any] = {}
     for key, value in changes.items():
         name = f"{where}.{key}" if where else str(key)
         if key not in valid:
-            raise SettingsError(f"unknown setting '{name}'; there are: {', '.join(sorted(valid))}")
+            raise SettingsError(f"unknown setting '{name}'; there are: {', '.join(valid)}")
         old = getattr(tree, key)
         if dataclasses.is_dataclass(old) and isinstance(value, Mapping):
             new[key] = overlay(old, cast(Mapping[str, Any], value), name)
@@ -50,10 +52,12 @@ def _convert(value: Any, hint: Any, name: str) -> Any:
         raise SettingsError(f"{name} = {value!r}: choose one of {', '.join(map(str, choices))}")
     if origin is tuple:
         return _convert_tuple(value, get_args(hint), name)
-    if dataclasses.is_dataclass(hint) and isinstance(value, Mapping):
-        return overlay(cast(Any, hint)(), cast(Mapping[str, Any], value), name)
-    if isinstance(hint, type) and dataclasses.is_dataclass(hint) and isinstance(value, hint):
-        return value
+    if isinstance(hint, type) and dataclasses.is_dataclass(hint):
+        if isinstance(value, hint):
+            return value
+        if isinstance(value, Mapping):
+            return overlay(cast(Any, hint)(), cast(Mapping[str, Any], value), name)
+        raise SettingsError(_no_table(value, _names(hint), name))
     number = isinstance(value, int | float) and not isinstance(value, bool)
     if hint is float and number:
         if value != value or value in (float("inf"), float("-inf")):
@@ -79,7 +83,16 @@ def _convert_tuple(value: Any, inner: tuple[Any, ...], name: str) -> tuple[Any, 
 
 def _word(hint: Any) -> str:
     words = {float: "a number", int: "a whole number", bool: "true or false", str: "a text"}
-    return words.get(hint, f"a table of settings ({getattr(hint, '__name__', hint)})")
+    return words.get(hint, f"a {hint}")
+
+
+def _names(tree: Any) -> list[str]:
+    """What may be set in a dataclass."""
+    return sorted(f.name for f in dataclasses.fields(tree) if f.init)
+
+
+def _no_table(value: Any, valid: list[str], name: str) -> str:
+    return f"{name} = {value!r} is not a table of settings; set one of: {', '.join(valid)}"
 
 
 def read_toml(path: Path) -> dict[str, Any]:
