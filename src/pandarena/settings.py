@@ -5,6 +5,7 @@ one line that names the valid choices. Both sides use it; it knows none of their
 """
 
 import dataclasses
+import math
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -49,7 +50,9 @@ def _convert(value: Any, hint: Any, name: str) -> Any:
         choices = get_args(hint)
         if value in choices:
             return value
-        raise SettingsError(f"{name} = {value!r}: choose one of {', '.join(map(str, choices))}")
+        raise SettingsError(
+            f"{name} = {_show(value)}: choose one of {', '.join(map(str, choices))}"
+        )
     if origin is tuple:
         return _convert_tuple(value, get_args(hint), name)
     if isinstance(hint, type) and dataclasses.is_dataclass(hint):
@@ -60,17 +63,21 @@ def _convert(value: Any, hint: Any, name: str) -> Any:
         raise SettingsError(_no_table(value, _names(hint), name))
     number = isinstance(value, int | float) and not isinstance(value, bool)
     if hint is float and number:
-        if value != value or value in (float("inf"), float("-inf")):
-            raise SettingsError(f"{name} = {value!r} is not finite")
+        try:
+            finite = math.isfinite(value)
+        except OverflowError:  # a whole number beyond any float
+            finite = False
+        if not finite:
+            raise SettingsError(f"{name} = {_show(value)} is not finite")
         return float(value)
     if hint in (int, bool, str) and type(value) is hint:
         return value
-    raise SettingsError(f"{name} = {value!r} is not {_word(hint)}")
+    raise SettingsError(f"{name} = {_show(value)} is not {_word(hint)}")
 
 
 def _convert_tuple(value: Any, inner: tuple[Any, ...], name: str) -> tuple[Any, ...]:
     if not isinstance(value, list | tuple):
-        raise SettingsError(f"{name} = {value!r} is not a list")
+        raise SettingsError(f"{name} = {_show(value)} is not a list")
     items = cast("list[Any]", value)
     if len(inner) == 2 and inner[1] is Ellipsis:
         return tuple(_convert(v, inner[0], f"{name}[{i}]") for i, v in enumerate(items))
@@ -86,13 +93,22 @@ def _word(hint: Any) -> str:
     return words.get(hint, f"a {hint}")
 
 
+def _show(value: Any) -> str:
+    """A value as it was given, cut short if it is long."""
+    try:
+        text = repr(value)
+    except ValueError:  # a whole number of thousands of digits
+        return "that number"
+    return text if len(text) <= 80 else f"{text[:77]}..."
+
+
 def _names(tree: Any) -> list[str]:
     """What may be set in a dataclass."""
     return sorted(f.name for f in dataclasses.fields(tree) if f.init)
 
 
 def _no_table(value: Any, valid: list[str], name: str) -> str:
-    return f"{name} = {value!r} is not a table of settings; set one of: {', '.join(valid)}"
+    return f"{name} = {_show(value)} is not a table of settings; set one of: {', '.join(valid)}"
 
 
 def read_toml(path: Path) -> dict[str, Any]:
@@ -101,7 +117,7 @@ def read_toml(path: Path) -> dict[str, Any]:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise SettingsError(f"cannot read {path}: {error.strerror or error}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:  # also numbers of thousands of digits
         raise SettingsError(f"{path} is not valid TOML: {error}") from error
 
 
@@ -125,7 +141,7 @@ def parse_assignments(assignments: list[str]) -> dict[str, Any]:
 def _parse_value(text: str) -> Any:
     try:
         return tomllib.loads(f"v = {text}")["v"]
-    except tomllib.TOMLDecodeError:
+    except (ValueError, RecursionError):  # a bare word, or nothing that TOML can hold
         pass
     try:
         return float(text)  # such as .5, which TOML does not take
