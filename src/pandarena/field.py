@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from dataclasses import field as of
 from functools import cached_property
 from pathlib import Path
-from typing import Literal
+from typing import Literal, get_args
 
 from pandarena.geometry import Array, inverse, rot_z, transform
 from pandarena.settings import SettingsError, overlay, read_toml
@@ -265,13 +265,16 @@ class TeamField:
         return self.goal[2] + (level - 0.5) * self.block_size
 
 
+StrikeRule = Literal["scenario", "reflex", "s_stop", "ignore"]
+
+
 @dataclass(frozen=True)
 class Rules:
     """The rules of one match."""
 
     time: float = 180.0
     """[s]"""
-    strike: Literal["scenario", "reflex", "s_stop", "ignore"] = "scenario"
+    strike: StrikeRule = "scenario"
     """What a strike does: as the scenario says; the arm stops until recovered; the arm is done;
     nothing."""
     knockout: bool = False
@@ -283,8 +286,11 @@ class Rules:
     def __post_init__(self) -> None:
         if not 0.0 < self.time <= 86_400.0:
             raise ValueError(f"time = {self.time:g} s is not in (0, 86400]")
-        if self.extension < 0.0:
-            raise ValueError(f"extension = {self.extension:g} s is negative")
+        if not 0.0 <= self.extension <= 86_400.0:
+            raise ValueError(f"extension = {self.extension:g} s is not in [0, 86400]")
+        if self.strike not in get_args(StrikeRule):
+            valid = ", ".join(get_args(StrikeRule))
+            raise ValueError(f"strike = {self.strike!r}: choose one of {valid}")
 
 
 def load_field(path: Path | None) -> Field:
