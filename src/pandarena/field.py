@@ -42,6 +42,10 @@ class Lens:
     distortion: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
     """k1 k2 p1 p2"""
 
+    def __post_init__(self) -> None:
+        if not (self.width >= 1 and self.height >= 1 and self.fx > 0.0 and self.fy > 0.0):
+            raise ValueError("a lens has at least one pixel and positive focal lengths")
+
 
 @dataclass(frozen=True)
 class Camera:
@@ -115,6 +119,11 @@ class Turntable:
     speed: float = 0.0523
     """Announced speed [rad/s]; the true one is the scenario's."""
 
+    def __post_init__(self) -> None:
+        for name in ("radius", "thickness", "hub_radius"):
+            if getattr(self, name) <= 0.0:
+                raise ValueError(f"{name} = {getattr(self, name):g} m is not positive")
+
 
 def _middle_camera() -> Camera:
     """Across the turntable at x = 0.8, 0.5 rad below the horizon, looking along -x."""
@@ -141,6 +150,10 @@ class Spawn:
     """Of the radius that x is drawn with, and y [m]."""
     dynamic_angle: float = 0.196
     """In units of the angle between two neighbours."""
+
+    def __post_init__(self) -> None:
+        if min(self.static_jitter, *self.dynamic_jitter, self.dynamic_angle) < 0.0:
+            raise ValueError("the half width of a draw is not negative")
 
 
 @dataclass(frozen=True)
@@ -186,8 +199,10 @@ class Field:
                 raise ValueError(f"{name} = {getattr(self, name)} is not in 0..12")
         if not 0.02 <= self.block_size <= 0.07:
             raise ValueError(f"block_size = {self.block_size} m does not fit the hand (0.02..0.07)")
-        if min(*self.table, *self.platform, self.turntable.radius, self.turntable.thickness) <= 0:
-            raise ValueError("sizes of table, platform and turntable must be positive")
+        if min(*self.table, *self.platform) <= 0:
+            raise ValueError("sizes of table and platform must be positive")
+        if self.turntable.top - self.turntable.thickness <= self.floor:
+            raise ValueError(f"the turntable stands in the floor, at {self.floor:g} m")
 
     def side(self, team: Team) -> Side:
         """That team's half."""
