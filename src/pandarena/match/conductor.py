@@ -19,6 +19,7 @@ from pandarena.match.referee import Referee
 from pandarena.match.result import Result, Side
 from pandarena.match.seats import Play, Seat
 from pandarena.scenario import Scenario
+from pandarena.settings import SettingsError
 from pandarena.world.sensing import PoseSensor
 from pandarena.world.world import STEPS, TICK, World
 
@@ -40,7 +41,10 @@ class Match:
         arms: tuple[Team, ...] = tuple(team for team in TEAMS if players[team][1] is not None)
         self.rules, self.seed = rules, seed
         self.names: dict[Team, str] = {team: players[team][0] for team in TEAMS}
-        self.world = World(field, scenario, arms, seed, keep_controls)
+        try:
+            self.world = World(field, scenario, arms, seed, keep_controls)
+        except (ArithmeticError, ValueError) as error:
+            raise SettingsError(f"this field and scenario cannot be built: {error}") from error
         self.referee = Referee(self.world)
         sensor = PoseSensor(self.world)
         self.seats: dict[Team, Seat] = {
