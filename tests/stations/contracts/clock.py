@@ -41,13 +41,13 @@ def polling_the_time_ends(station: Station) -> None:
 
 def polling_a_motion_ends(station: Station) -> None:
     arm, clock = station.arm, station.clock
-    motion = arm.follow(away(station, 0.02))
+    motion = arm.follow(away(station, 0.01))
     poll(lambda: motion.done)
-    motion = arm.follow(away(station, -0.02))
+    motion = arm.follow(away(station, -0.01))
     poll(lambda: bool(motion.outcome))
-    motion = arm.follow(away(station, 0.02))
+    motion = arm.follow(away(station, 0.01))
     poll(lambda: bool(motion.wait(timeout=0.0)))
-    motion = arm.follow(away(station, -0.02))
+    motion = arm.follow(away(station, -0.01))
     while not motion.done:
         clock.sleep(0.0)
 

@@ -45,7 +45,7 @@ def what_was_sent_can_be_read(station: Station) -> None:
 
 
 def a_path_ends_settled(station: Station) -> None:
-    path = away(station, 0.1)
+    path = away(station, 0.05)
     assert station.arm.follow(path).wait()
     state = station.arm.state()
     assert np.abs(state.q - path.q[-1]).max() < 0.005
@@ -54,7 +54,7 @@ def a_path_ends_settled(station: Station) -> None:
 
 
 def a_motion_under_way_says_so(station: Station) -> None:
-    motion = station.arm.follow(away(station, 0.1))
+    motion = station.arm.follow(away(station, 0.03))
     assert not motion.done
     assert not motion.outcome
     assert motion.outcome.why == "still moving"

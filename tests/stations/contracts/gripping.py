@@ -33,9 +33,9 @@ def the_hand_reaches_its_width_at_its_speed(station: Station) -> None:
 def a_slow_hand_arrives_as_well(station: Station) -> None:
     gripper = station.gripper
     gripper.move(0.06, speed=0.2).wait()
-    outcome = gripper.move(0.0582, speed=0.0025).wait(4.0)
+    outcome = gripper.move(0.0577, speed=0.0028).wait(4.0)
     assert outcome, outcome.why
-    assert abs(gripper.state().width - 0.0582) < 0.0015
+    assert abs(gripper.state().width - 0.0577) < 0.0015
 
 
 def widths_have_stamps(station: Station) -> None:

@@ -58,7 +58,7 @@ def a_path_that_is_too_fast_between_knots_is_refused(station: Station) -> None:
 
 
 def a_refused_path_leaves_the_one_under_way_alone(station: Station) -> None:
-    path = away(station, 0.15)
+    path = away(station, 0.1)
     motion = station.arm.follow(path)
     station.clock.sleep(0.1)
     elsewhere = path.q[-1] + 0.5

@@ -8,7 +8,7 @@ from stations.asking import away
 
 def _watched_move(station: Station) -> list[ArmState]:
     """A short move, and what `state` said on the way."""
-    motion = station.arm.follow(away(station))
+    motion = station.arm.follow(away(station, 0.1))
     states: list[ArmState] = []
     while not motion.done:
         states.append(station.arm.state())
