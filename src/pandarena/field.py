@@ -43,8 +43,9 @@ class Lens:
     """k1 k2 p1 p2"""
 
     def __post_init__(self) -> None:
-        if not (self.width >= 1 and self.height >= 1 and self.fx > 0.0 and self.fy > 0.0):
-            raise ValueError("a lens has at least one pixel and positive focal lengths")
+        pixels = range(1, 10_001)
+        if not (self.width in pixels and self.height in pixels and min(self.fx, self.fy) > 0.0):
+            raise ValueError("a lens has 1 to 10,000 pixels a side and positive focal lengths")
 
 
 @dataclass(frozen=True)
