@@ -6,9 +6,12 @@ referee looks.
 """
 
 import math
+import weakref
 from collections.abc import Callable
+from contextlib import suppress
 from time import perf_counter
 
+import greenlet
 import numpy as np
 
 from pandarena.backends.sim import TICK_US
@@ -52,6 +55,8 @@ class Match:
             for team in arms
             if (play := players[team][1]) is not None
         }
+        # A match that is dropped half way: its players may hold processes, and hold themselves.
+        weakref.finalize(self, _leave, tuple(self.seats.values()))
         self._disturber = Disturber(self.world, self.referee, self.seats)
         self._end_tick = {team: ticks(rules.time) for team in TEAMS}
         self._extended: set[Team] = set()
@@ -185,6 +190,12 @@ class Match:
     def _may_extend(self, team: Team, score: int) -> bool:
         allowed = self.rules.knockout and self.rules.extension > 0
         return allowed and team not in self._extended and score > self.rules.extension_above
+
+
+def _leave(seats: tuple[Seat, ...]) -> None:
+    for seat in seats:
+        with suppress(greenlet.error):  # dropped by another thread than the one that played it
+            seat.leave()
 
 
 def ticks(seconds: float) -> int:

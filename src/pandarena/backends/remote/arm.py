@@ -4,10 +4,11 @@ from typing import Any
 
 import numpy as np
 
-from pandarena.backends.remote.given import joints, number
+from pandarena.backends.remote.given import number
 from pandarena.backends.remote.motions import RemotePathMotion, outcome
 from pandarena.geometry import Array
 from pandarena.motion.path import JointPath
+from pandarena.motion.states import seven
 from pandarena.panda import Limits
 from pandarena.station import ArmState, Outcome, Sent
 from pandarena_player.line import Line, Reply
@@ -38,7 +39,7 @@ class RemoteArm:
         return RemotePathMotion(self._line, answer["motion"], JointPath(**sent) if sent else path)
 
     def track(self, q: Array, dq: Array) -> Sent:
-        arrays = {"q": joints("arm.track", "q", q), "dq": joints("arm.track", "dq", dq)}
+        arrays = {"q": seven(q), "dq": seven(dq)}
         sent = self._line.call("arm.track", arrays=arrays)[1]
         return Sent(sent["q"], sent["dq"])
 

@@ -157,6 +157,9 @@ class SimGripper:
         self, width: float, speed: float, force: float, epsilon: tuple[float, float] | None
     ) -> SimMotion:
         self._clock.charge()
+        for name, value in (("width", width), ("speed", speed), ("force", force)):
+            if not math.isfinite(value):
+                raise ValueError(f"{name} = {value} is not finite")
         motion = SimMotion(self._clock)
         if not (0.0 <= width <= GRIPPER.width and speed > 0.0):
             self._clock.ask("refused")

@@ -126,6 +126,8 @@ class Process:
         with suppress(OSError):
             self._control.shutdown(socket.SHUT_WR)
         verdict = self.verdict(LAST_WORDS)
+        if self._last is None:  # the warden itself is gone: its ward ends with it, its group here
+            self._end_group()
         try:
             self._warden.wait(LAST_WORDS)
         except subprocess.TimeoutExpired:
@@ -135,6 +137,11 @@ class Process:
         self._control.close()
         self._log.close()
         return verdict
+
+    def _end_group(self) -> None:
+        if self.pid:
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self.pid, signal.SIGKILL)
 
     def _hear(self) -> bool:
         """Take in some of what the warden says; False when it says no more."""
