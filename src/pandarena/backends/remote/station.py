@@ -17,6 +17,7 @@ ERRORS = {
     "LinkLost": LinkLost,
     "StationError": StationError,
     "ValueError": ValueError,
+    "OverflowError": OverflowError,
 }
 """What the arena may answer with, as what it is in process."""
 

@@ -12,11 +12,15 @@ SLACK = 1e-6
 """How far rounding may carry a path over a position limit [rad]."""
 TOO_FAST = 1e-3
 """Share by which rounding may exceed a velocity."""
+LONGEST = 600.0
+"""[s]"""
+CLOSEST = 1e-7
+"""Knots nearer than this have no velocity between them to speak of [s]."""
 
 
 def path_refusal(path: JointPath, limits: Limits) -> str:
     """Which joint would leave its range or exceed its speed, in words; empty if none would."""
-    return _outside(path, limits) or _too_fast(path, limits)
+    return _untimely(path) or _outside(path, limits) or _too_fast(path, limits)
 
 
 def jump_refusal(path: JointPath, q_d: Array) -> str:
@@ -29,6 +33,16 @@ def jump_refusal(path: JointPath, q_d: Array) -> str:
         f"the path starts {jump[worst]:.3f} rad off at joint {worst + 1}: "
         "begin it where the arm is commanded to be, state().q_d"
     )
+
+
+def _untimely(path: JointPath) -> str:
+    """A path is drawn at every step before it is followed: one of years would fill the memory."""
+    if not path.duration <= LONGEST:
+        return f"the path takes {path.duration:g} s: at most {LONGEST:g} s can be followed"
+    closest = float(np.diff(path.t).min(initial=np.inf))
+    if closest < CLOSEST:
+        return f"two of its knots are {closest:g} s apart: at least {CLOSEST:g} s is needed"
+    return ""
 
 
 def _outside(path: JointPath, limits: Limits) -> str:

@@ -153,7 +153,7 @@ class Desk:
     def _do(self, call: Call, values: dict[str, Any]) -> Answer:
         try:
             return call.do(self, **values)
-        except (StationError, ValueError) as error:
+        except (StationError, ValueError, OverflowError) as error:
             return {"error": type(error).__name__, "text": str(error)}, {}
 
     def _reply(self, header: dict[str, Any], arrays: dict[str, Any]) -> bytes:

@@ -13,10 +13,12 @@ from greenlet import GreenletExit
 
 from pandarena.backends.sim import SimStation
 from pandarena.match.forfeit import Forfeit
+from pandarena.match.outside.checks import printable
 from pandarena.match.outside.desk import MB, Desk, Done, Failed, Violation
 from pandarena.match.outside.hello import hello
 from pandarena.match.outside.limits import LIMITS, PlayerLimits
 from pandarena.match.outside.process import Process, Verdict
+from pandarena_player.failure import REASON_MAX
 from pandarena_player.wire import LENGTH
 
 LOOK = 0.05
@@ -100,7 +102,7 @@ class Session:
             self._patience = self._limits.goodbye
             raise Forfeit(failed.reason, failed.traceback) from None
         except Violation as wrong:
-            raise Forfeit(f"against the rules: {wrong}") from None
+            raise Forfeit(printable(f"against the rules: {wrong}", REASON_MAX)) from None
 
     def close(self) -> Verdict:
         """Hang up, and see that nothing is left."""
