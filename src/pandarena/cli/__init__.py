@@ -1,61 +1,57 @@
 """The commands. Each is one file with a dataclass: its fields are the options, `run` is the deed.
 
-What a user gave wrongly ends in one line on stderr and exit code 2, never in a traceback.
+What a user gave wrongly ends in one line on stderr and exit code 2, never in a traceback. Nothing
+heavy is imported before `main` begins, so that Ctrl-C is answered from the start.
 """
 
+import os
 import sys
-from dataclasses import dataclass
-from typing import Annotated, Any
+from pathlib import Path
 
-import tyro
-from tyro.conf import FlagCreatePairsOff, OmitSubcommandPrefixes, arg, subcommand
-
-from pandarena.cli.catalogue import ListCommand
-from pandarena.cli.match import MatchCommand
-from pandarena.cli.shot import ShotCommand
 from pandarena.settings import SettingsError
-
-Command = (
-    Annotated[MatchCommand, subcommand("match")]
-    | Annotated[ShotCommand, subcommand("shot")]
-    | Annotated[ListCommand, subcommand("list")]
-)
-
-DESCRIPTION = """Two Franka Pandas, a turntable, and a tower that pays by its height.
-
-Start with: pandarena match
-"""
-
-
-@dataclass(frozen=True)
-class _Root:
-    command: Annotated[Command, arg(name="")]
 
 
 def main(argv: list[str] | None = None) -> int:
     """The entry point of the `pandarena` command; returns its exit code."""
-    arguments = sys.argv[1:] if argv is None else argv
     try:
-        command: Any = tyro.cli(
-            OmitSubcommandPrefixes[FlagCreatePairsOff[_Root]],
-            prog="pandarena",
-            description=DESCRIPTION,
-            args=arguments or ["--help"],
-        ).command
-        return command.run()
+        return _run(sys.argv[1:] if argv is None else argv)
     except SettingsError as error:
-        sys.stderr.write(f"pandarena: {error}\n")
-        return 2
+        return _end(str(error), 2)
     except BrokenPipeError:  # `pandarena list | head`
-        sys.stderr.close()
+        _forget_stdout()
         return 0
+    except OSError as error:
+        _forget_stdout()
+        where = f" ({error.filename})" if error.filename else ""
+        return _end(f"{error.strerror or error}{where}", 2)
     except KeyboardInterrupt:
-        sys.stderr.write("pandarena: interrupted\n")
-        return 130
-    except SystemExit as end:
-        return end.code if isinstance(end.code, int) else 2
+        return _end("interrupted", 130)
 
 
 def run() -> None:
     """For the console script."""
     sys.exit(main())
+
+
+def _run(arguments: list[str]) -> int:
+    from pandarena.cli.commands import parse
+
+    if sys.stdout is None:  # closed by the caller, as in `pandarena list >&-`
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+    try:
+        code = parse(arguments).run()
+    except SystemExit:  # help was printed
+        code = 0
+    sys.stdout.flush()  # what cannot be written is heard of here, not when the interpreter ends
+    return code
+
+
+def _end(text: str, code: int) -> int:
+    if sys.stderr is not None:
+        sys.stderr.write(f"pandarena: {text}\n")
+    return code
+
+
+def _forget_stdout() -> None:
+    """Nobody reads it any more: what is still to come goes nowhere."""
+    sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from rich.console import Console
 from rich.table import Table
 from tyro.conf import Positional
 
 from pandarena import scenario, strategies
+from pandarena.cli.console import Output
 from pandarena.troubles import TROUBLES
 from pandarena.world.render import VIEWS
 
@@ -63,5 +63,5 @@ class ListCommand:
                 table.add_row(f"[dim]{kind}", "")
                 for name, summary in rows():
                     table.add_row(name, summary)
-        Console(highlight=False).print(table)
+        Output().print(table)
         return 0

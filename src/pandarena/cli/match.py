@@ -4,10 +4,10 @@ import json
 import sys
 from dataclasses import dataclass
 
-from rich.console import Console
 from rich.table import Table
 from tyro.conf import Positional
 
+from pandarena.cli.console import Output
 from pandarena.cli.options import MatchOptions
 from pandarena.cli.progress import match_bar, show
 from pandarena.field import TEAMS, Team
@@ -51,7 +51,7 @@ class MatchCommand(MatchOptions):
         if self.json:
             sys.stdout.write(json.dumps(result.to_json()) + "\n")
             return
-        console = Console(highlight=False)
+        console = Output()
         console.print(result_table(result))
         for team in TEAMS:
             if result.side(team).forfeit:

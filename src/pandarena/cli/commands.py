@@ -1,0 +1,97 @@
+"""The commands there are, and from a command line to one of them.
+
+tyro reads the line and writes the help. Its complaints are boxes of many lines; here each becomes
+one line that names the valid choices.
+"""
+
+import io
+from contextlib import redirect_stderr
+from dataclasses import dataclass, fields
+from typing import Annotated, Any, get_args, get_type_hints
+
+import tyro
+from tyro.conf import FlagCreatePairsOff, OmitSubcommandPrefixes, Positional, arg, subcommand
+
+from pandarena.cli.catalogue import ListCommand
+from pandarena.cli.match import MatchCommand
+from pandarena.cli.shot import ShotCommand
+from pandarena.settings import SettingsError, choose
+
+COMMANDS: dict[str, Any] = {"match": MatchCommand, "shot": ShotCommand, "list": ListCommand}
+Command = (
+    Annotated[MatchCommand, subcommand("match")]
+    | Annotated[ShotCommand, subcommand("shot")]
+    | Annotated[ListCommand, subcommand("list")]
+)
+
+DESCRIPTION = """Two Franka Pandas, a turntable, and a tower that pays by its height.
+
+Start with: pandarena match
+"""
+
+
+@dataclass(frozen=True)
+class _Root:
+    command: Annotated[Command, arg(name="")]
+
+
+def parse(arguments: list[str]) -> Any:
+    """The command that is asked for, or a `SettingsError`; help is printed and leaves."""
+    arguments = arguments or ["--help"]
+    if not arguments[0].startswith(("-h", "--help", "--tyro")):
+        command = choose("command", arguments[0], list(COMMANDS))
+        for token in arguments[1:]:
+            _check_option(command, token)
+    said = io.StringIO()
+    try:
+        with redirect_stderr(said):
+            root, surplus = tyro.cli(
+                OmitSubcommandPrefixes[FlagCreatePairsOff[_Root]],
+                prog="pandarena",
+                description=DESCRIPTION,
+                args=arguments,
+                return_unknown_args=True,
+            )
+    except SystemExit as end:
+        if not end.code:
+            raise
+        raise SettingsError(_complaint(said.getvalue())) from None
+    if surplus:
+        raise SettingsError(f"'{surplus[0]}' is one too many; see pandarena {arguments[0]} --help")
+    return root.command
+
+
+def _check_option(command: str, token: str) -> None:
+    """Refuse an option that the command has not."""
+    if not token.startswith("-") or _is_number(token) or token == "-h":
+        return
+    name, equals, _ = token.partition("=")
+    options = {**_options(COMMANDS[command]), "--help": bool}
+    if name.replace("_", "-") not in options:
+        there_are = ", ".join(options)
+        raise SettingsError(f"unknown option '{token}' of {command}; there are: {there_are}")
+    if equals and options[name.replace("_", "-")] is bool:
+        raise SettingsError(f"option '{name}' takes no value, got '{token}'")
+
+
+def _options(command: Any) -> dict[str, Any]:
+    """Types of a command's options by their names."""
+    hints = get_type_hints(command, include_extras=True)
+    positional = get_args(Positional[str])[1]
+    names = sorted(f.name for f in fields(command) if positional not in get_args(hints[f.name]))
+    return {"--" + name.replace("_", "-"): hints[name] for name in names}
+
+
+def _is_number(token: str) -> bool:
+    try:
+        float(token)
+    except ValueError:
+        return False
+    return True
+
+
+def _complaint(box: str) -> str:
+    """What tyro says in its box, up to where it comes to repeat the help."""
+    lines = [line.strip("│ ") for line in box.splitlines()[1:-1]]
+    rule = next((i for i, line in enumerate(lines) if line.startswith("─")), len(lines))
+    return " ".join(lines[:rule]).replace("'command.", "'")
