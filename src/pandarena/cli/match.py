@@ -4,6 +4,7 @@ import json
 import sys
 from dataclasses import dataclass
 
+from rich.markup import escape
 from rich.table import Table
 from tyro.conf import Positional
 
@@ -55,9 +56,9 @@ class MatchCommand(MatchOptions):
         console.print(result_table(result))
         for team in TEAMS:
             if result.side(team).forfeit:
-                console.print(f"[yellow]{team} forfeited:[/] {result.side(team).forfeit}")
+                console.print(f"[yellow]{team} forfeited:[/] {escape(result.side(team).forfeit)}")
                 console.print(match.seats[team].traceback.rstrip(), style="dim", markup=False)
-        console.print(f"[dim]again:[/] {self.command()}", soft_wrap=True)
+        console.print(f"[dim]again:[/] {escape(self.command())}", soft_wrap=True)
 
 
 def result_table(result: Result) -> Table:
@@ -66,7 +67,7 @@ def result_table(result: Result) -> Table:
     told = f"{winner} wins by {by}" if winner else "a draw"
     speed = result.time / result.wall_s if result.wall_s else 0.0
     table = Table(
-        title=f"{result.scenario}, seed {result.seed}: {told}",
+        title=f"{escape(result.scenario)}, seed {result.seed}: {told}",
         caption=f"{result.time:g} s played in {result.wall_s:.1f} s, {speed:.0f}x real time",
         title_justify="left",
         caption_justify="left",
@@ -88,7 +89,7 @@ def _row(result: Result, team: Team) -> list[str]:
 
     return [
         f"[{team}]{team}[/]",
-        side.player,
+        escape(side.player),
         f"{side.standing.score:,}",
         str(len(side.standing.levels)),
         f"{side.standing.altitude} mm",
