@@ -1,5 +1,6 @@
 """Options that several commands share: what a match is made of."""
 
+import shlex
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal
@@ -59,13 +60,17 @@ class MatchOptions:
 
     def command(self, seed: int | None = None) -> str:
         """The line that plays this again."""
-        parts = [f"pandarena match {self.red} {self.blue} --scenario {self.scenario}"]
-        parts.append(f"--seed {self.seed if seed is None else seed} --time {self.time:g}")
+        seed = self.seed if seed is None else seed
+        parts = ["pandarena", "match", self.red, self.blue, "--scenario", self.scenario]
+        parts += ["--seed", str(seed), "--time", repr(self.time).removesuffix(".0")]
         parts += ["--knockout"] if self.knockout else []
-        parts += [f"--think {self.think}"] if self.think != "free" else []
+        parts += ["--think", self.think] if self.think != "free" else []
         parts += ["--isolate"] if self.isolate else []
-        parts += [f"--field {self.field}"] if self.field else []
-        parts += [f"--set {text}" for text in self.set]
-        parts += [f"--trouble {text}" for text in self.trouble]
-        parts += [f"--disturb {text}" for text in self.disturb]
-        return " ".join(parts)
+        parts += ["--field", str(self.field)] if self.field else []
+        for option, texts in (
+            ("set", self.set),
+            ("trouble", self.trouble),
+            ("disturb", self.disturb),
+        ):
+            parts += [part for text in texts for part in (f"--{option}", text)]
+        return shlex.join(parts)
