@@ -36,8 +36,8 @@ class ShotCommand(MatchOptions):
         present = [t for t in TEAMS if getattr(self, t) != "none"]
         valid = [*VIEWS, "middle", *(f"{t}_wrist" for t in present)]
         choose("camera", self.camera, valid)
-        if self.time < 0:
-            raise SettingsError(f"time = {self.time:g} s is negative")
+        if not 0.0 <= self.time <= 86_400.0:
+            raise SettingsError(f"time = {self.time:g} s is not in [0, 86400]")
         match = overlay_time(self).make()
         while match.time < self.time - 1e-9 and not match.over:
             match.step()
