@@ -50,9 +50,11 @@ def make_match(
     that `settings={"limits": ...}` changes; with `isolate` packaged strategies do so, too.
     """
     changes = dict(settings or {})
-    for part in changes:
+    for part, values in changes.items():
         if part not in PARTS:
             raise SettingsError(f"unknown setting '{part}'; there are: {', '.join(PARTS)}")
+        if not isinstance(values, Mapping):
+            raise SettingsError(f"{part} = {values!r} is not a table of settings: {part}.name=...")
     if seed < 0:
         raise SettingsError(f"seed = {seed} is negative")
     if think not in ("free", "measured"):
