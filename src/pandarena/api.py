@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from pandarena import scenario as scenarios
-from pandarena.field import Field, Rules, Team, load_field
+from pandarena.field import TEAMS, Field, Rules, Team, load_field
 from pandarena.match.conductor import Match
 from pandarena.match.outside import PlayerLimits
 from pandarena.match.players import Player, Players, Seated
@@ -53,7 +53,7 @@ def make_match(
     for part, values in changes.items():
         if part not in PARTS:
             raise SettingsError(f"unknown setting '{part}'; there are: {', '.join(PARTS)}")
-        if not isinstance(values, Mapping):
+        if part in TEAMS and not isinstance(values, Mapping):
             raise SettingsError(f"{part} = {values!r} is not a table of settings: {part}.name=...")
     if seed < 0:
         raise SettingsError(f"seed = {seed} is negative")
