@@ -1,0 +1,112 @@
+"""Take a block and put it anywhere it can be put: clear of everything, upright, tilted or sideways.
+
+Three legs, each planned around what stands there and timed to be gentle where it touches: to the
+block, with it to its place, and away from it.
+"""
+
+from dataclasses import dataclass
+
+from pandarena.geometry import Array
+from pandarena.motion import NoPath
+from pandarena.motion.clearance import Clearance, route
+from pandarena.motion.dynamics import NOTHING, Payload
+from pandarena.motion.hand import FREELY, HandSpeed, Zone
+from pandarena.skills.grasps import OPENING, Ends, Scene, choose_ends
+from pandarena.station import DONE, Outcome, Station
+
+NEAR, LIFT, LAND = Zone(0.02, 0.10), Zone(0.01, 0.10), Zone(0.01, 0.03)
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How fast, and how gently."""
+
+    speed: float = 0.6
+    """Speed factor of the arm."""
+    force: float = 40.0
+    """[N] a pad"""
+    tolerance: float = 0.004
+    """How far off a block's edge a held width may be [m]."""
+    mass: float = 0.1
+    """Of a block [kg]."""
+    near: Zone = NEAR
+    """The last stretch to a grasp, and the first away from a placed block."""
+    lift: Zone = LIFT
+    """The first stretch with a block in the hand."""
+    land: Zone = LAND
+    """The last one."""
+
+
+def go(
+    station: Station,
+    q: Array,
+    clearance: Clearance,
+    manner: Manner,
+    hand: HandSpeed = FREELY,
+    payload: Payload = NOTHING,
+) -> Outcome:
+    """From the commanded pose to rest at `q` [rad], clear all the way."""
+    arm = station.arm
+    path = route(arm.state().q_d, q, clearance, arm.limits, manner.speed, payload, hand)
+    return Outcome(False, path.why) if isinstance(path, NoPath) else arm.follow(path).wait()
+
+
+def carry(
+    station: Station,
+    scene: Scene,
+    block: int,
+    T_base_pick: Array,
+    T_base_place: Array,
+    manner: Manner = Manner(),
+) -> Outcome:
+    """The block from where it stands to where it shall; the hand stays there, open."""
+    q_now, limits = station.arm.state().q_d, station.arm.limits
+    ends = choose_ends(scene, block, T_base_pick, T_base_place, q_now, limits)
+    if not isinstance(ends, Ends):
+        return Outcome(False, ends.why)
+    taken = take(station, scene, block, T_base_pick, ends, manner)
+    return taken and put(station, scene, ends, manner)
+
+
+def take(
+    station: Station, scene: Scene, block: int, T_base_pick: Array, ends: Ends, manner: Manner
+) -> Outcome:
+    """Go to the block and close on it; judged by the width."""
+    opening = station.gripper.move(OPENING)
+    around_block = scene.empty(block, T_base_pick)
+    arrived = go(station, ends.q_pick, around_block, manner, HandSpeed(arriving=manner.near))
+    if not arrived:
+        return arrived
+    opening.wait()
+    size, slack = station.field.block_size, manner.tolerance
+    grasp = station.gripper.grasp(size, manner.force, epsilon=(slack, slack))
+    return grasp.wait()
+
+
+def put(station: Station, scene: Scene, ends: Ends, manner: Manner) -> Outcome:
+    """Carry the held block to its place and let go."""
+    gentle = HandSpeed(leaving=manner.lift, arriving=manner.land)
+    payload = Payload(manner.mass, _vector(ends.T_ee_block))
+    holding = scene.holding(ends.T_ee_block)
+    if not (arrived := go(station, ends.q_place, holding, manner, gentle, payload)):
+        return arrived
+    station.gripper.move(OPENING).wait()
+    return DONE
+
+
+def withdraw(
+    station: Station,
+    scene: Scene,
+    block: int,
+    T_base_block: Array,
+    q: Array,
+    manner: Manner = Manner(),
+) -> Outcome:
+    """Away from a block just placed, to rest at `q` [rad], without touching it."""
+    clearance = scene.empty(block, T_base_block)
+    return go(station, q, clearance, manner, HandSpeed(leaving=manner.near))
+
+
+def _vector(T: Array) -> tuple[float, float, float]:
+    x, y, z = T[:3, 3].tolist()
+    return (x, y, z)

@@ -1,0 +1,119 @@
+"""How to take a cube here so that it can be put there: the two ends of a carry, chosen together.
+
+A cube may be put down in any of its 24 attitudes, so a hand that took it from above may place it
+from the side (W-27), and a hand that tilts at the pick tilts at the place (S4-16): about the axis
+in which the fingers close, so that the pads stay flush. High levels need one or the other.
+"""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from dataclasses import field as of
+from functools import cache
+from itertools import permutations, product
+
+import numpy as np
+
+from pandarena.field import TeamField
+from pandarena.geometry import Array, inverse, rot_z, top_yaw, transform
+from pandarena.kinematics import NoSolution, Penalty, fk, four_yaws, reach, tilted
+from pandarena.motion.clearance import AT_END, EMPTY, Clearance, around
+from pandarena.panda import PANDA, Limits
+from pandarena.skills.moves import pointing_down
+
+TILTS = (0.0, 0.5, -0.5, 0.9, -0.9)
+"""Of the hand at the pick [rad], tried in this order."""
+OPENING = 0.075
+"""Of the hand around a block [m]."""
+
+
+@cache
+def cube_turns() -> Array:
+    """(24, 4, 4) the rotations that take a cube to itself."""
+    turns: list[Array] = []
+    for order, signs in product(permutations(range(3)), product((1.0, -1.0), repeat=3)):
+        R = np.zeros((3, 3))
+        R[range(3), order] = signs
+        if np.linalg.det(R) > 0:
+            turns.append(transform(R))
+    return np.stack(turns)
+
+
+def upright(position: Array | tuple[float, float, float], yaw: float) -> Array:
+    """T_base_block of a block that stands flat at `position` [m]."""
+    return transform(rot_z(yaw), position)
+
+
+@dataclass(frozen=True, eq=False)
+class Scene:
+    """What a team believes stands around: all blocks but the one that is carried."""
+
+    field: TeamField
+    others: Mapping[int, Array] = of(default_factory=dict[int, Array])
+    """T_base_block by id."""
+
+    def holding(self, T_ee_block: Array) -> Clearance:
+        """The hand with the block in it."""
+        hand = EMPTY.holding(T_ee_block, self.field.block_size)
+        return Clearance(around(self.field, self.others), hand)
+
+    def empty(self, block: int, T_base_block: Array) -> Clearance:
+        """The open hand among all blocks, the carried one standing somewhere."""
+        blocks = {**self.others, block: T_base_block}
+        return Clearance(around(self.field, blocks), replace(EMPTY, opening=OPENING))
+
+
+@dataclass(frozen=True, eq=False)
+class Ends:
+    """The arm at both ends of a carry, and the block in the hand between them; truthy."""
+
+    q_pick: Array
+    q_place: Array
+    T_ee_block: Array
+    tilt: float
+    """Of the hand at the pick [rad]."""
+
+
+def choose_ends(
+    scene: Scene,
+    block: int,
+    T_base_pick: Array,
+    T_base_place: Array,
+    q_now: Array,
+    limits: Limits = PANDA,
+) -> Ends | NoSolution:
+    """The soonest grasp of the first tilt that is clear and reachable at both ends."""
+    flat = upright(T_base_pick[:3, 3], top_yaw(T_base_pick[:3, :3]))
+    grasps = four_yaws(pointing_down(flat[:3, 3], top_yaw(flat[:3, :3])))
+    whys: list[str] = []
+    for tilt in TILTS:
+        degrees = f"tilted {math.degrees(tilt):.0f} degrees"
+        open_hand = scene.empty(block, flat).with_needs(AT_END).penalty()
+        picked = reach(tilted(grasps, np.array([tilt])), q_now, limits, penalty=open_hand)
+        if not picked:
+            whys.append(f"pick {degrees}: {picked.why}")
+            continue
+        T_ee_block = inverse(fk(picked.q)) @ flat
+        holding = scene.holding(T_ee_block).with_needs(AT_END)
+        if touch := holding.touch(picked.q):
+            whys.append(f"pick {degrees}: {touch}")
+            continue
+        T_places = T_base_place @ cube_turns() @ inverse(T_ee_block)
+        let_go = scene.empty(block, T_base_place).with_needs(AT_END).penalty()
+        placed = reach(T_places, picked.q, limits, penalty=_both(holding.penalty(), let_go))
+        if placed:
+            return Ends(picked.q, placed.q, T_ee_block, tilt)
+        whys.append(f"place {degrees}: {placed.why}")
+    return NoSolution(whys[0])
+
+
+def _both(first: Penalty, second: Penalty) -> Penalty:
+    """Two penalties, the second asked only of what the first lets pass."""
+
+    def penalty(qs: Array) -> Array:
+        cost = first(qs)
+        left = np.isfinite(cost)
+        cost[left] += second(qs[left])
+        return cost
+
+    return penalty
