@@ -3,10 +3,11 @@
 import json
 import sys
 from dataclasses import dataclass
+from typing import Annotated
 
 from rich.markup import escape
 from rich.table import Table
-from tyro.conf import Positional
+from tyro.conf import Positional, arg
 
 from pandarena.cli.console import Output
 from pandarena.cli.options import MatchOptions
@@ -20,17 +21,17 @@ from pandarena.match.result import Result
 class MatchCommand(MatchOptions):
     """Play one match and tell the result.
 
-    Examples:
-      pandarena match                      one arm stacks its four static blocks
-      pandarena match hello hello          both teams
-      pandarena match hello none --seed 7 --json
-      pandarena match my_strategy.py hello a file of yours, in its own process
-      pandarena match hello none --set red.speed=1.0 --set rules.strike=ignore
+    As in:
+      pandarena match               red alone: four static blocks
+      pandarena match hello hello   both teams
+      pandarena match my.py hello   a file of yours, in a process
+      pandarena match none hello --seed 7 --json
+      pandarena match --set red.speed=1 --set rules.strike=ignore
     """
 
-    red: Positional[str] = "hello"
+    red: Annotated[Positional[str], arg(metavar="[RED]")] = "hello"
     """Red's player: a strategy's name (see `pandarena list`), a Python file, or none."""
-    blue: Positional[str] = "none"
+    blue: Annotated[Positional[str], arg(metavar="[BLUE]")] = "none"
     """Blue's player."""
     json: bool = False
     """Print the result as one JSON object."""
