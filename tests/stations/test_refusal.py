@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pandarena.backends.sim.refusal import JUMP, jump_refusal, path_refusal, peak_speeds
 from pandarena.motion import JointPath, rest_to_rest
+from pandarena.motion.refusal import JUMP, jump_refusal, path_refusal, peak_speeds
 from pandarena.panda import HOME_Q, PANDA
 from stations.asking import knots
 
@@ -51,6 +51,13 @@ def test_a_path_that_begins_outside_may_come_in_but_not_go_further() -> None:
 def test_a_path_begins_where_the_arm_is_told_to_be(off: float, taken: bool) -> None:
     start = HOME_Q.copy()
     start[3] -= off
-    why = jump_refusal(knots([0.0, 1.0], [start, start]), HOME_Q)
+    why = jump_refusal(knots([0.0, 1.0], [start, start]), HOME_Q, np.zeros(7))
     assert bool(why) is not taken
     assert taken or "joint 4" in why
+
+
+def test_a_path_begins_as_fast_as_the_arm_is_told_to_move() -> None:
+    moving = np.zeros(7)
+    moving[2] = 0.8
+    why = jump_refusal(knots([0.0, 1.0], [HOME_Q, HOME_Q]), HOME_Q, moving)
+    assert "joint 3 is moving at 0.80" in why and "from_state" in why

@@ -7,9 +7,9 @@ from pandarena.backends.fake.link import Link
 from pandarena.backends.fake.motions import WallPathMotion
 from pandarena.backends.fake.reference import STREAM, OnPath, Streamed, resting
 from pandarena.backends.fake.settings import FakeSettings
-from pandarena.backends.sim.refusal import jump_refusal, path_refusal
 from pandarena.geometry import Array
 from pandarena.motion.path import JointPath
+from pandarena.motion.refusal import jump_refusal, path_refusal
 from pandarena.motion.rest import halt
 from pandarena.motion.states import seven
 from pandarena.panda import HOME_Q, PANDA, Limits
@@ -49,8 +49,10 @@ class FakeArm:
         with self._link.changed:
             now = self._begin()
             motion = WallPathMotion(self._link, self, path)
-            told, _ = self._told(now)
-            why = self._waits() or path_refusal(path, self.limits) or jump_refusal(path, told)
+            told, moving = self._told(now)
+            why = (
+                self._waits() or path_refusal(path, self.limits) or jump_refusal(path, told, moving)
+            )
             if why:
                 motion.finish(Outcome(False, why))
             else:

@@ -7,11 +7,11 @@ import numpy as np
 from pandarena.backends.sim.clock import MICRO, SimClock
 from pandarena.backends.sim.measuring import between, state_at
 from pandarena.backends.sim.motions import SimMotion, SimPathMotion
-from pandarena.backends.sim.refusal import jump_refusal, path_refusal
 from pandarena.field import Team
 from pandarena.geometry import Array
 from pandarena.motion.dynamics import torques
 from pandarena.motion.path import JointPath
+from pandarena.motion.refusal import jump_refusal, path_refusal
 from pandarena.motion.rest import halt
 from pandarena.motion.states import seven
 from pandarena.panda import FOLLOW, PANDA, TRACK, Limits
@@ -161,7 +161,7 @@ class SimArm:
         if not motion.running:
             return
         path = motion.path
-        if refusal := jump_refusal(path, self._reference()):
+        if refusal := jump_refusal(path, self._reference(), self._dq[self._at()]):
             motion.finish(Outcome(False, refusal))
             return
         self._replace(motion)

@@ -151,7 +151,11 @@ class SimGripper:
         speed = abs(float(self._world.now.qvel[self._index.fingers_dof].sum()))
         self._still = self._still + 1 if speed < min(STALLED[0], CREEP * self._speed) else 0
         arrived = abs(self._width() - self._goal) < ARRIVED
-        return self._still >= STALLED[1] or (arrived and command.epsilon is None)
+        if command.epsilon is None:
+            return arrived or self._still >= STALLED[1]
+        # A grasp has ended when it presses as hard as it was told to, or has nothing to close on.
+        pressing = (self._width() - self._reference) * FINGER_STIFFNESS > 0.95 * self._force
+        return self._still >= STALLED[1] and (pressing or self._reference <= self._goal + ARRIVED)
 
     def _take(
         self, width: float, speed: float, force: float, epsilon: tuple[float, float] | None

@@ -8,6 +8,8 @@ from pandarena.panda import Limits
 
 JUMP = 0.05
 """Furthest that a path may start from the commanded pose [rad]."""
+KICK = 0.3
+"""Most that a path's first velocity may differ from the commanded one [rad/s]."""
 SLACK = 1e-6
 """How far rounding may carry a path over a position limit [rad]."""
 TOO_FAST = 1e-3
@@ -23,16 +25,23 @@ def path_refusal(path: JointPath, limits: Limits) -> str:
     return _untimely(path) or _outside(path, limits) or _too_fast(path, limits)
 
 
-def jump_refusal(path: JointPath, q_d: Array) -> str:
-    """Which joint a path does not begin with where it is commanded to be; empty if all do."""
+def jump_refusal(path: JointPath, q_d: Array, dq_d: Array) -> str:
+    """Which joint a path does not begin with as it is commanded to move; empty if all do."""
     jump = np.abs(path.q[0] - q_d)
     worst = int(jump.argmax())
-    if jump[worst] <= JUMP:
-        return ""
-    return (
-        f"the path starts {jump[worst]:.3f} rad off at joint {worst + 1}: "
-        "begin it where the arm is commanded to be, state().q_d"
-    )
+    if jump[worst] > JUMP:
+        return (
+            f"the path starts {jump[worst]:.3f} rad off at joint {worst + 1}: "
+            "begin it where the arm is commanded to be, state().q_d"
+        )
+    kick = np.abs(path.dq[0] - dq_d)
+    worst = int(kick.argmax())
+    if kick[worst] > KICK:
+        return (
+            f"the path starts at {path.dq[0, worst]:.2f} rad/s and joint {worst + 1} is moving at "
+            f"{dq_d[worst]:.2f}: wait for it to stop, or begin with from_state(q_d, dq_d, ...)"
+        )
+    return ""
 
 
 def _untimely(path: JointPath) -> str:
