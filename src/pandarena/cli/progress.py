@@ -20,11 +20,16 @@ def match_bar(match: Match) -> Generator[Progress]:
         TimeRemainingColumn(),
         console=Console(stderr=True),
         transient=True,
+        redirect_stdout=False,
+        redirect_stderr=False,
         disable=not Console(stderr=True).is_terminal,
     )
     bar.add_task("match", total=match.end, score="red 0  blue 0", rate="")
-    with bar:
+    try:  # Ctrl-C while it starts must give the terminal back, too
+        bar.start()
         yield bar
+    finally:
+        bar.stop()
 
 
 def show(bar: Progress, match: Match) -> None:
