@@ -12,7 +12,6 @@ import pytest
 
 from .conftest import Run
 
-
 BEGINS, RUNS = r"0 of 80000 s", r"[1-9]\d* of 80000 s"
 
 
