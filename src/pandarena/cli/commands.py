@@ -13,15 +13,28 @@ import tyro
 from tyro.conf import FlagCreatePairsOff, OmitSubcommandPrefixes, Positional, arg, subcommand
 
 from pandarena.cli.catalogue import ListCommand
+from pandarena.cli.check import CheckCommand
+from pandarena.cli.doctor import DoctorCommand
 from pandarena.cli.match import MatchCommand
+from pandarena.cli.new import NewCommand
 from pandarena.cli.shot import ShotCommand
 from pandarena.settings import SettingsError, choose
 
-COMMANDS: dict[str, Any] = {"match": MatchCommand, "shot": ShotCommand, "list": ListCommand}
+COMMANDS: dict[str, Any] = {
+    "match": MatchCommand,
+    "new": NewCommand,
+    "check": CheckCommand,
+    "shot": ShotCommand,
+    "list": ListCommand,
+    "doctor": DoctorCommand,
+}
 Command = (
     Annotated[MatchCommand, subcommand("match")]
+    | Annotated[NewCommand, subcommand("new")]
+    | Annotated[CheckCommand, subcommand("check")]
     | Annotated[ShotCommand, subcommand("shot")]
     | Annotated[ListCommand, subcommand("list")]
+    | Annotated[DoctorCommand, subcommand("doctor")]
 )
 
 DESCRIPTION = """Two Franka Pandas, a turntable, and a tower that pays by its height.

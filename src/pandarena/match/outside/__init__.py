@@ -8,7 +8,6 @@ and `pandarena_player` for what both ends share; it believes nothing that comes 
 
 from pandarena.match.outside.choose import file_player, packaged_player
 from pandarena.match.outside.limits import PlayerLimits
-from pandarena.match.outside.player import OutsidePlayer
-from pandarena.match.outside.process import Verdict
+from pandarena.match.outside.player import OutsidePlayer, Usage
 
-__all__ = ["OutsidePlayer", "PlayerLimits", "Verdict", "file_player", "packaged_player"]
+__all__ = ["OutsidePlayer", "PlayerLimits", "Usage", "file_player", "packaged_player"]

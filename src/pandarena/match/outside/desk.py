@@ -56,6 +56,8 @@ class Desk:
         self._instant = -1
         self._calls = self._bytes = 0
         self._noted = 0
+        self.asks = 0
+        """How often it has called or asked, in the whole match."""
 
     def answer(self, body: bytes) -> bytes:
         """What is to be sent back."""
@@ -109,6 +111,7 @@ class Desk:
         if now != self._instant:
             self._instant, self._calls, self._bytes = now, 0, 0
         self._calls += 1
+        self.asks += 1
         self._bytes += size
         if self._calls > self._limits.calls:
             raise Violation(f"{self._limits.calls} calls, and no match time passed")
@@ -140,6 +143,7 @@ class Desk:
         cameras = self.station.cameras
         if kind not in ASKS and kind not in [f"camera.{name}" for name in cameras]:
             raise Violation(f"'before' holds {shown(kind)}, which cannot be asked")
+        self.asks += 1
         self.station.clock.ask(kind)
 
     def _note(self, said: str, values: dict[str, float | int | str | bool]) -> None:
