@@ -7,13 +7,12 @@ is what a strategy is handed. What nobody on the field knows (noise, true speeds
 `scenario`, out of reach from here.
 """
 
-import math
 from dataclasses import dataclass, replace
-from dataclasses import field as of
 from functools import cached_property
 from pathlib import Path
 from typing import Literal, get_args
 
+from pandarena.cameras import HARDWARE_WRISTS, MIDDLE, SIMULATED_WRIST, XYZ, Camera
 from pandarena.geometry import Array, inverse, rot_z, transform
 from pandarena.settings import SettingsError, overlay, read_toml
 
@@ -21,67 +20,11 @@ Team = Literal["red", "blue"]
 TEAMS: tuple[Team, Team] = ("red", "blue")
 Kind = Literal["static", "dynamic"]
 XY = tuple[float, float]
-XYZ = tuple[float, float, float]
 
 
 def other(team: Team) -> Team:
     """The team across the table."""
     return "blue" if team == "red" else "red"
-
-
-@dataclass(frozen=True)
-class Lens:
-    """A pinhole with Brown's distortion; pixels, centre of the top left pixel at (0, 0)."""
-
-    width: int = 800
-    height: int = 448
-    fx: float = 494.0
-    fy: float = 494.0
-    cx: float = 399.5
-    cy: float = 223.5
-    distortion: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
-    """k1 k2 p1 p2"""
-
-    def __post_init__(self) -> None:
-        pixels = range(1, 10_001)
-        if not (self.width in pixels and self.height in pixels and min(self.fx, self.fy) > 0.0):
-            raise ValueError("a lens has 1 to 10,000 pixels a side and positive focal lengths")
-
-
-@dataclass(frozen=True)
-class Camera:
-    """A lens and where it is mounted; camera axes: x right, y down in the image, z forward."""
-
-    lens: Lens
-    position: XYZ
-    """[m], in the frame it is mounted on: the hand's end effector frame, or the world."""
-    axes: tuple[XYZ, XYZ, XYZ]
-    """The camera's x, y, z axes in that frame."""
-
-    @property
-    def T_mount_camera(self) -> Array:
-        """The camera in its mount's frame."""
-        T = transform(p=self.position)
-        T[:3, :3] = [[axis[row] for axis in self.axes] for row in range(3)]
-        return T
-
-
-_ALONG_HAND: tuple[XYZ, XYZ, XYZ] = ((0.0, 1.0, 0.0), (-1.0, 0.0, 0.0), (0.0, 0.0, 1.0))
-"""A wrist camera looks along the hand; the fingers close along its x."""
-SIMULATED_WRIST = Camera(Lens(), (0.05, 0.0, -0.0604), _ALONG_HAND)
-HARDWARE_WRISTS: dict[Team, Camera] = {
-    "red": Camera(
-        Lens(800, 448, 629.61, 628.43, 406.10, 244.61, (-0.0771, 0.1340, 0.0024, 0.0054)),
-        (0.0300, 0.0014, -0.05264),
-        _ALONG_HAND,
-    ),
-    "blue": Camera(
-        Lens(800, 448, 611.50, 612.16, 411.30, 238.37, (-0.0802, 0.0808, 0.0052, 0.0011)),
-        (0.06008, -0.0150, -0.06877),
-        _ALONG_HAND,
-    ),
-}
-"""The course's real cameras (1 and 3) with their lenses and mounts: they see less."""
 
 
 @dataclass(frozen=True)
@@ -124,17 +67,6 @@ class Turntable:
         for name in ("radius", "thickness", "hub_radius"):
             if getattr(self, name) <= 0.0:
                 raise ValueError(f"{name} = {getattr(self, name):g} m is not positive")
-
-
-def _middle_camera() -> Camera:
-    """Across the turntable at x = 0.8, 0.5 rad below the horizon, looking along -x."""
-    s, c = math.sin(0.5), math.cos(0.5)
-    f = 320.0 / math.tan(math.radians(30.0))
-    return Camera(
-        Lens(640, 480, f, f, 319.5, 239.5),
-        (0.8, 0.0, 0.5),
-        ((0.0, 1.0, 0.0), (s, 0.0, -c), (-c, 0.0, -s)),
-    )
 
 
 @dataclass(frozen=True)
@@ -188,7 +120,7 @@ class Field:
     tag_size: float = 0.03773
     """Edge of a tag's black square (AprilTag 36h11)."""
     spawn: Spawn = Spawn()
-    middle: Camera = of(default_factory=_middle_camera)
+    middle: Camera = MIDDLE
     """On the world frame."""
     static_value: int = 10
     """Points per millimetre of altitude."""

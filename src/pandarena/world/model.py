@@ -9,7 +9,8 @@ from dataclasses import dataclass
 import mujoco
 import numpy as np
 
-from pandarena.field import TEAMS, Camera, Field, Team
+from pandarena.cameras import Camera
+from pandarena.field import TEAMS, Field, Team
 from pandarena.geometry import Array, Ints, quat_from_matrix
 from pandarena.panda.mjcf import Bits, Skin, add_arm, add_meshes, hand_from_ee
 from pandarena.scenario import Scenario

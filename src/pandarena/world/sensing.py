@@ -7,7 +7,8 @@ A block is seen if a tag of it is: the tag faces the camera, its corners lie in 
 import mujoco
 import numpy as np
 
-from pandarena.field import Camera, Team
+from pandarena.cameras import Camera
+from pandarena.field import Team
 from pandarena.geometry import Array, Mask, inverse
 from pandarena.world.spoiling import is_clean, spoil
 from pandarena.world.world import Snapshot, World

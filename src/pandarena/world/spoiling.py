@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from pandarena.field import Lens
+from pandarena.cameras import Lens
 from pandarena.geometry import Array, exp_so3
 from pandarena.scenario import PoseSensor
 from pandarena.seeds import rng

@@ -2,8 +2,9 @@
 
 from pandarena.backends.sim.clock import MICRO, SimClock
 from pandarena.backends.sim.measuring import measured_q
+from pandarena.cameras import Camera
 from pandarena.estimates import BlockSeen, BlocksReading
-from pandarena.field import Camera, Team
+from pandarena.field import Team
 from pandarena.geometry import Array
 from pandarena.kinematics import fk
 from pandarena.world.sensing import PoseSensor
