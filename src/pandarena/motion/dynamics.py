@@ -52,9 +52,11 @@ class _Bodies:
     """(7, 3, 3) about it, in link frames [kg m2]"""
 
 
-def torques(q: Array, dq: Array, ddq: Array, payload: Payload = NOTHING) -> Array:
+def torques(
+    q: Array, dq: Array, ddq: Array, payload: Payload = NOTHING, gravity: Array = GRAVITY
+) -> Array:
     """The joint torques [Nm] that make the arm move so, gravity included: (..., 7) each."""
-    return _newton_euler(_Pose.of(q, payload), dq, ddq, GRAVITY)
+    return _newton_euler(_Pose.of(q, payload), dq, ddq, gravity)
 
 
 @dataclass(frozen=True, eq=False)

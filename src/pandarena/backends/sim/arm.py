@@ -254,8 +254,7 @@ def _inertial(path: JointPath, times: Array) -> Array:
     q, dq = path.sample(ticks)
     ahead, behind = path.sample(ticks + TIMESTEP)[1], path.sample(ticks - TIMESTEP)[1]
     ddq = (ahead - behind) / (2 * TIMESTEP)
-    still = np.zeros_like(q)
-    tau = torques(q, dq, ddq) - torques(q, still, still)
+    tau = torques(q, dq, ddq, gravity=np.zeros(3))
     return np.stack([np.interp(times, ticks, tau[:, i]) for i in range(7)], axis=1)
 
 
