@@ -15,6 +15,7 @@ from pandarena.field import TEAMS, Field, Rules, Team, load_field
 from pandarena.match.conductor import Match
 from pandarena.match.outside import PlayerLimits
 from pandarena.match.players import Player, Players, Seated
+from pandarena.match.recording.recorder import Recorder
 from pandarena.match.result import Result
 from pandarena.match.seats import Play
 from pandarena.match.tuning import hand_tuned_offset
@@ -40,6 +41,7 @@ def make_match(
     disturb: Sequence[str] = (),
     isolate: bool = False,
     keep_controls: bool = False,
+    record: Path | str | None = None,
 ) -> Match:
     """A match that is set up and not begun; `run` it, or `step` it.
 
@@ -47,7 +49,8 @@ def make_match(
     "red": {"speed": 0.3}}`. `troubles` are names from `pandarena.troubles`, as in `"flips:hard"`;
     `disturb` is things that happen, as in `"topple@45"`. `think="measured"` charges a player's CPU
     time to its match clock. Players from files run in processes of their own, within the limits
-    that `settings={"limits": ...}` changes; with `isolate` packaged strategies do so, too.
+    that `settings={"limits": ...}` changes; with `isolate` packaged strategies do so, too. `record`
+    is a file that the match is recorded to; a match that is left before its end must be closed.
     """
     changes = dict(settings or {})
     for part, values in changes.items():
@@ -83,6 +86,7 @@ def make_match(
         offset = hand_tuned_offset(chosen_field, chosen, team, seed)
         return players.seat(player, changes.get(team), team, offset)
 
+    recorder = Recorder(Path(record), changes) if record is not None else None
     return Match(
         chosen_field,
         chosen,
@@ -91,6 +95,7 @@ def make_match(
         seed,
         measured=think == "measured",
         keep_controls=keep_controls,
+        observer=recorder,
     )
 
 
@@ -108,10 +113,23 @@ def play(
     disturb: Sequence[str] = (),
     isolate: bool = False,
     progress: Callable[[Match], None] | None = None,
+    record: Path | str | None = None,
 ) -> Result:
     """Play a whole match; the arguments are those of `make_match`."""
     match = make_match(
-        red, blue, scenario, seed, time, think, field, rules, settings, troubles, disturb, isolate
+        red,
+        blue,
+        scenario,
+        seed,
+        time,
+        think,
+        field,
+        rules,
+        settings,
+        troubles,
+        disturb,
+        isolate,
+        record=record,
     )
     return match.run(progress)
 

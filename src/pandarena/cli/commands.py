@@ -15,8 +15,10 @@ from tyro.conf import FlagCreatePairsOff, OmitSubcommandPrefixes, Positional, ar
 from pandarena.cli.catalogue import ListCommand
 from pandarena.cli.check import CheckCommand
 from pandarena.cli.doctor import DoctorCommand
+from pandarena.cli.log import LogCommand
 from pandarena.cli.match import MatchCommand
 from pandarena.cli.new import NewCommand
+from pandarena.cli.score import ScoreCommand
 from pandarena.cli.shot import ShotCommand
 from pandarena.settings import SettingsError, choose
 
@@ -24,6 +26,8 @@ COMMANDS: dict[str, Any] = {
     "match": MatchCommand,
     "new": NewCommand,
     "check": CheckCommand,
+    "score": ScoreCommand,
+    "log": LogCommand,
     "shot": ShotCommand,
     "list": ListCommand,
     "doctor": DoctorCommand,
@@ -32,6 +36,8 @@ Command = (
     Annotated[MatchCommand, subcommand("match")]
     | Annotated[NewCommand, subcommand("new")]
     | Annotated[CheckCommand, subcommand("check")]
+    | Annotated[ScoreCommand, subcommand("score")]
+    | Annotated[LogCommand, subcommand("log")]
     | Annotated[ShotCommand, subcommand("shot")]
     | Annotated[ListCommand, subcommand("list")]
     | Annotated[DoctorCommand, subcommand("doctor")]

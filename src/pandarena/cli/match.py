@@ -2,7 +2,9 @@
 
 import json
 import sys
+import warnings
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated
 
 from rich.markup import escape
@@ -14,6 +16,7 @@ from pandarena.cli.options import MatchOptions
 from pandarena.cli.progress import match_bar, show
 from pandarena.field import TEAMS, Team
 from pandarena.match.conductor import Match
+from pandarena.match.recording.recorder import RecordingWarning
 from pandarena.match.result import Result
 
 
@@ -27,6 +30,7 @@ class MatchCommand(MatchOptions):
       pandarena match my.py hello   a file of yours, in a process
       pandarena match none hello --seed 7 --json
       pandarena match --set red.speed=1 --set rules.strike=ignore
+      pandarena match --record a.mcap && pandarena score a.mcap
     """
 
     red: Annotated[Positional[str], arg(metavar="[RED]")] = "hello"
@@ -35,10 +39,20 @@ class MatchCommand(MatchOptions):
     """Blue's player."""
     json: bool = False
     """Print the result as one JSON object."""
+    record: Annotated[Path | None, arg(metavar="FILE.mcap")] = None
+    """Record the match to this file: for score, log, replay, and Foxglove."""
 
     def run(self) -> int:
         """Play it."""
-        match = self.make()
+        with warnings.catch_warnings(
+            record=True, action="always", category=RecordingWarning
+        ) as told:
+            code = self._play(self.make(self.record))
+        for warning in told:
+            sys.stderr.write(f"pandarena: {warning.message}\n")
+        return code or int(bool(told))
+
+    def _play(self, match: Match) -> int:
         try:
             with match_bar(match) as bar:
                 result = match.run(lambda m: show(bar, m))
@@ -59,6 +73,8 @@ class MatchCommand(MatchOptions):
             if result.side(team).forfeit:
                 console.print(f"[yellow]{team} forfeited:[/] {escape(result.side(team).forfeit)}")
                 console.print(match.seats[team].traceback.rstrip(), style="dim", markup=False)
+        if result.recording:
+            console.print(f"[dim]recording:[/] {escape(result.recording)}", soft_wrap=True)
         console.print(f"[dim]again:[/] {escape(self.command())}", soft_wrap=True)
 
 

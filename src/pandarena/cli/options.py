@@ -41,8 +41,8 @@ class MatchOptions:
     disturb: Annotated[UseAppendAction[tuple[str, ...]], arg(metavar="ACTION@SECONDS")] = ()
     """Let something happen, as in topple@45 or topple@2:after=placed,count=3; may be repeated."""
 
-    def make(self) -> Match:
-        """The match, set up."""
+    def make(self, record: Path | None = None) -> Match:
+        """The match, set up; `record` is where it is recorded to."""
         return make_match(
             self.red,
             self.blue,
@@ -56,6 +56,7 @@ class MatchOptions:
             self.trouble,
             self.disturb,
             self.isolate,
+            record=record,
         )
 
     def command(self, seed: int | None = None) -> str:

@@ -10,6 +10,7 @@ import weakref
 from collections.abc import Callable
 from contextlib import suppress
 from time import perf_counter
+from typing import Protocol
 
 import greenlet
 import numpy as np
@@ -27,6 +28,27 @@ from pandarena.world.sensing import PoseSensor
 from pandarena.world.world import STEPS, TICK, World
 
 
+class Observer(Protocol):
+    """Watches a match and changes nothing in it, as a recorder does; keeps no hold of it."""
+
+    @property
+    def name(self) -> str:
+        """What the result says of it."""
+        ...
+
+    def begin(self, match: "Match") -> None:
+        """The match is set up."""
+        ...
+
+    def observe(self, match: "Match") -> None:
+        """A tick is over."""
+        ...
+
+    def end(self, match: "Match") -> None:
+        """The match is over, or is left."""
+        ...
+
+
 class Match:
     """One match, from its first tick to its result. `step` it, or `run` it to the end."""
 
@@ -39,10 +61,11 @@ class Match:
         seed: int,
         measured: bool = False,
         keep_controls: bool = False,
+        observer: Observer | None = None,
     ) -> None:
         """`players` maps a team to its name and what it plays; None is an absent team."""
         arms: tuple[Team, ...] = tuple(team for team in TEAMS if players[team][1] is not None)
-        self.rules, self.seed = rules, seed
+        self.rules, self.seed, self.measured = rules, seed, measured
         self.names: dict[Team, str] = {team: players[team][0] for team in TEAMS}
         try:
             self.world = World(field, scenario, arms, seed, keep_controls)
@@ -60,9 +83,13 @@ class Match:
         self._disturber = Disturber(self.world, self.referee, self.seats)
         self._end_tick = {team: ticks(rules.time) for team in TEAMS}
         self._extended: set[Team] = set()
-        self._held: dict[Team, int] = {}
+        self.held: dict[Team, int] = {}
+        """The block between each hand's pads."""
         self._row = np.zeros((STEPS, self.world.model.nu))
         self._wall_s = 0.0
+        self._observer = observer
+        if observer:
+            observer.begin(self)
 
     @property
     def time(self) -> float:
@@ -93,8 +120,8 @@ class Match:
         for seat in self.seats.values():
             seat.station.arm.after_tick()
             seat.station.gripper.after_tick()
-        if contacts.held != self._held:
-            self._held = contacts.held
+        if contacts.held != self.held:
+            self.held = contacts.held
             self.world.watch.carry(contacts.held)
         self.referee.observe(contacts)
         for team in self.seats:
@@ -102,7 +129,11 @@ class Match:
             if strike:  # both fingers may strike in one tick: the first is the reason
                 self._apply_strike(team, f"{strike.what} struck {strike.against}")
         self._end_of_time()
+        if self._observer:
+            self._observer.observe(self)
         self._wall_s += perf_counter() - began
+        if self.over:
+            self.close()
 
     def run(self, progress: Callable[["Match"], None] | None = None) -> Result:
         """Play to the end; `progress` is called once a second of match time."""
@@ -113,9 +144,15 @@ class Match:
                 if progress and self.world.tick % every == 0:
                     progress(self)
         finally:
-            for seat in self.seats.values():
-                seat.leave()
+            self.close()
         return self.result()
+
+    def close(self) -> None:
+        """Let players and observer go: at the end, or where the match is left before it."""
+        for seat in self.seats.values():
+            seat.leave()
+        if self._observer:
+            self._observer.end(self)
 
     def result(self) -> Result:
         """The result as of now."""
@@ -141,6 +178,7 @@ class Match:
             events=tuple(self.referee.events),
             events_hash=events_hash(self.referee.events, self.world.block_poses()),
             wall_s=self._wall_s,
+            recording=self._observer.name if self._observer else None,
         )
 
     def _let_play(self) -> None:

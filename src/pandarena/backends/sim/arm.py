@@ -108,6 +108,11 @@ class SimArm:
 
     # What the conductor calls.
 
+    @property
+    def commanded(self) -> Array:
+        """(2, 7) angles and velocities commanded by now; looking costs no match time."""
+        return self._commanded[self._world.tick % MEMORY].copy()
+
     def reflex(self, why: str, for_good: bool = False) -> None:
         """Stop at once, until recovered; or for the rest of the match."""
         self._errors = (why,)

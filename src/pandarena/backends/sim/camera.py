@@ -32,7 +32,8 @@ class SimCamera:
         self._wrist = name == "wrist"
         self._camera: Camera = world.field.side(team).wrist if self._wrist else world.field.middle
         self._name = name
-        self._last: BlocksReading | None = None
+        self.told: BlocksReading | None = None
+        """What the player was last told."""
         self._last_tick = -1
 
     @property
@@ -42,10 +43,10 @@ class SimCamera:
     def blocks(self) -> BlocksReading:
         self._clock.ask(f"camera.{self._name}")
         tick = self._newest(self._clock.us)
-        if self._last is None or tick != self._last_tick:
-            self._last, self._last_tick = self._expose(tick), tick
+        if self.told is None or tick != self._last_tick:
+            self.told, self._last_tick = self._expose(tick), tick
             self._clock.resume()  # sensing is the arena's work, not the player's thinking
-        return self._last
+        return self.told
 
     @property
     def stands(self) -> bool:

@@ -99,6 +99,12 @@ class SimGripper:
 
     # What the conductor calls.
 
+    @property
+    def reported(self) -> tuple[float, float, float]:
+        """What it would say its width is, and its command: width [m] and force [N]."""
+        reading = self._reading(self.troubles.reading_tick(self._world.tick))
+        return reading, self._goal, self._force
+
     def controls(self, out: Array) -> None:
         """Write this tick's rows of the width's reference into `out` (STEPS, nu)."""
         while self._pending and self._pending[0].us <= self._world.tick * TICK_US:
@@ -144,8 +150,8 @@ class SimGripper:
 
     def _reading(self, tick: int) -> float:
         """What the hand says it is [m]."""
-        width = float(self._world.at_tick(tick).qpos[self._index.fingers_q].sum())
-        return self.troubles.reading(width, tick)
+        left, right = self._world.at_tick(tick).qpos[self._index.fingers_q].tolist()
+        return self.troubles.reading(left + right, tick)
 
     def _has_ended(self, command: _Command) -> bool:
         speed = abs(float(self._world.now.qvel[self._index.fingers_dof].sum()))

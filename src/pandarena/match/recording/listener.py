@@ -1,0 +1,72 @@
+"""Hears what is said in a match: events, notes, readings, charges. A tick costs it a few counts."""
+
+from typing import Any, NamedTuple
+
+from pandarena.backends.sim import SimStation
+from pandarena.backends.sim.camera import SimCamera
+from pandarena.estimates import BlocksReading
+from pandarena.field import Team
+from pandarena.match.events import Event
+from pandarena.match.recording import sayings
+from pandarena.match.recording.sayings import Reading
+from pandarena.match.recording.tape import Said, whole
+
+
+class _Words(NamedTuple):
+    """A list that grows, and what was heard of it."""
+
+    team: Team | None
+    said: list[Any]
+
+
+class Listener:
+    """Call `listen` after every tick; `messages` tells what was heard and forgets it."""
+
+    def __init__(self, events: list[Event], stations: dict[Team, SimStation]) -> None:
+        self._stations = stations
+        self._words = [_Words(None, events)]
+        self._words += [_Words(team, s.log.notes) for team, s in stations.items()]
+        self._heard = [0] * len(self._words)
+        self._heard_in_all = 0
+        self._charges = dict.fromkeys(stations, 0)
+        self._cameras: list[tuple[Team, str, SimCamera]] = [
+            (team, name, camera)
+            for team, station in stations.items()
+            for name, camera in station.cameras.items()
+        ]
+        self._seen: list[BlocksReading | None] = [None] * len(self._cameras)
+        self._said: list[Said] = []
+        self._readings: list[Reading] = []
+
+    def listen(self, time: float) -> bool:
+        """Hear what is new at `time` [s]; whether there was an event."""
+        for i, (team, name, camera) in enumerate(self._cameras):
+            reading = camera.told
+            if reading is not self._seen[i] and reading is not None:
+                self._seen[i] = reading
+                self._readings.append(Reading(team, name, time, reading))
+        if sum([len(words.said) for words in self._words]) == self._heard_in_all:
+            return False
+        with whole():
+            return self._take_words()
+
+    def _take_words(self) -> bool:
+        events = self._heard[0]
+        for i, words in enumerate(self._words):
+            for said in words.said[self._heard[i] :]:
+                team = words.team
+                self._said.append(sayings.note(team, *said) if team else sayings.event(said))
+            self._heard[i] = len(words.said)
+        self._heard_in_all = sum(self._heard)
+        return self._heard[0] > events
+
+    def messages(self) -> list[Said]:
+        """All that was heard since the last time."""
+        said = [*self._said, *sayings.detections(self._readings)]
+        for team, station in self._stations.items():
+            new = station.clock.charges[self._charges[team] :]
+            if new:
+                said.append(sayings.charged(team, new))
+                self._charges[team] += len(new)
+        self._said, self._readings = [], []
+        return said

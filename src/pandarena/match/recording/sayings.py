@@ -1,0 +1,165 @@
+"""What is said now and then: events, notes, detections, charges, whole states.
+
+Events and notes are Foxglove's log lines and carry the values they were made from beside.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from pandarena.backends.sim.clock import MICRO
+from pandarena.estimates import BlocksReading
+from pandarena.field import Team
+from pandarena.geometry import Array
+from pandarena.match.events import Event
+from pandarena.match.recording.rows import Rows
+from pandarena.match.recording.schemas import CHARGES, DETECTION, FULL_STATE, LOG
+from pandarena.match.recording.tape import Said, Topic
+
+EVENTS = Topic("/events", LOG)
+FULL_STATES = Topic("/state/full", FULL_STATE)
+INFO, WARNING = 2, 3
+"""Levels of `foxglove.Log`."""
+_MISHAPS = {"lost", "toppled", "struck", "forfeited", "disturbed"}
+
+
+def notes(team: Team) -> Topic:
+    """What a team says of itself."""
+    return Topic(f"/{team}/notes", LOG)
+
+
+def detection_topic(team: Team, camera: str) -> Topic:
+    """What a team asked a camera."""
+    return Topic(f"/{team}/detections/{camera}", DETECTION)
+
+
+def charges(team: Team) -> Topic:
+    """What a team's thinking cost."""
+    return Topic(f"/{team}/charges", CHARGES)
+
+
+def event(told: Event) -> Said:
+    """One event."""
+    more = ", ".join(f"{key} {value}" for key, value in told.what.items())
+    block = "" if told.block is None else f" block {told.block}"
+    text = f"{told.kind}{block}{f' ({more})' if more else ''}"
+    own = {"time": told.time, "kind": told.kind, "team": told.team, "block": told.block}
+    level = WARNING if told.kind in _MISHAPS else INFO
+    line = _line(told.time, level, told.team or "referee", text) | own | {"what": told.what}
+    return EVENTS, round(told.time * MICRO), json.dumps(line).encode()
+
+
+def note(team: Team, time: float, text: str, values: dict[str, Any]) -> Said:
+    """One note of a player; what JSON cannot say is said as a text."""
+    plain = {str(key): _plain(value) for key, value in values.items()}
+    more = ", ".join(f"{key} {value}" for key, value in plain.items())
+    message = f"{text}{f' ({more})' if more else ''}"
+    own = {"time": time, "text": str(text), "values": plain}
+    line = _line(time, INFO, team, message) | own
+    return notes(team), round(time * MICRO), json.dumps(line).encode()
+
+
+def _line(time: float, level: int, name: str, message: str) -> dict[str, Any]:
+    nanos = round(time * MICRO) * 1000
+    stamp = {"sec": nanos // 10**9, "nsec": nanos % 10**9}
+    return {
+        "timestamp": stamp,
+        "level": level,
+        "message": message,
+        "name": name,
+        "file": "",
+        "line": 0,
+    }
+
+
+def _plain(value: Any) -> float | int | str | bool:
+    if isinstance(value, np.generic):
+        value = value.item()
+    if isinstance(value, bool | int | str):
+        return value
+    if isinstance(value, float) and np.isfinite(value):
+        return float(value)
+    return str(value)
+
+
+@dataclass(frozen=True, eq=False)
+class Reading:
+    """One reading as the player got it."""
+
+    team: Team
+    camera: str
+    time: float
+    """When it was asked for [s]."""
+    told: BlocksReading
+
+
+def detections(readings: list[Reading]) -> Iterator[Said]:
+    """All of a chunk: their poses are turned into quaternions at once."""
+    transforms: list[Array] = []
+    for reading in readings:
+        transforms.append(reading.told.T_base_camera)
+        if reading.told.T_base_ee is not None:
+            transforms.append(reading.told.T_base_ee)
+        transforms += [seen.T_camera_block for seen in reading.told.blocks]
+    poses = _poses(np.array(transforms).reshape(-1, 4, 4))
+    at = 0
+    for reading in readings:
+        told, first = reading.told, at + 1 if reading.told.T_base_ee is None else at + 2
+        at, start = first + len(told.blocks), at
+        values = {
+            "time": reading.time,
+            "stamp": told.stamp,
+            "T_base_camera": poses[start],
+            "T_base_ee": poses[start + 1 : first],
+            "T_camera_block": poses[first:at],
+        }
+        rows = _detection_rows(bytes(seen.id for seen in told.blocks), first - start - 1)
+        topic = detection_topic(reading.team, reading.camera)
+        yield topic, round(reading.time * MICRO), rows.fill(1, values)[0]
+
+
+@lru_cache(256)
+def _detection_rows(blocks: bytes, hands: int) -> Rows:
+    content = {
+        "time": 1,
+        "stamp": 1,
+        "T_base_camera": 7,
+        "T_base_ee": 7 * hands,
+        "blocks": blocks,
+        "T_camera_block": 7 * len(blocks),
+    }
+    return Rows(DETECTION, content)
+
+
+def _poses(T: Array) -> Array:
+    """(n, 7) position and quaternion, the stacked form of `geometry.quat_from_matrix`."""
+    R = T[:, :3, :3]
+    x, y, z = (R[:, i, i] for i in range(3))
+    K = np.empty((len(T), 4, 4))
+    K[:, 0, 0], K[:, 1, 1] = 1 + x + y + z, 1 + x - y - z
+    K[:, 2, 2], K[:, 3, 3] = 1 - x + y - z, 1 - x - y + z
+    for i, j, k in ((1, 2, 3), (2, 3, 1), (3, 1, 2)):
+        K[:, 0, i] = K[:, i, 0] = R[:, k - 1, j - 1] - R[:, j - 1, k - 1]
+        K[:, j, k] = K[:, k, j] = R[:, k - 1, j - 1] + R[:, j - 1, k - 1]
+    best = np.argmax(np.diagonal(K, axis1=1, axis2=2), axis=1)
+    q = K[np.arange(len(T)), best]
+    q *= np.where(q[:, :1] < 0, -1.0, 1.0) / np.linalg.norm(q, axis=1, keepdims=True)
+    return np.concatenate([T[:, :3, 3], q], axis=1)
+
+
+def charged(team: Team, told: list[tuple[int, int]]) -> Said:
+    """Charges since the last time, at the newest's."""
+    return charges(team), told[-1][0], json.dumps({"charges": told}).encode()
+
+
+def full_state(
+    time: float, turntable: tuple[float, float, float], qpos: Array, qvel: Array, held: list[int]
+) -> Said:
+    """The state to its last bit."""
+    content = {"time": 1, "turntable": 3, "qpos": len(qpos), "qvel": len(qvel), "held": len(held)}
+    values = {"time": time, "turntable": turntable, "qpos": qpos, "qvel": qvel, "held": held}
+    return FULL_STATES, round(time * MICRO), Rows(FULL_STATE, content).fill(1, values)[0]
