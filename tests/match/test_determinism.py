@@ -58,5 +58,5 @@ def test_a_match_beside_another_one_is_not_disturbed() -> None:
 
 @pytest.mark.slow
 def test_whole_matches_are_the_same_to_the_bit_at_many_seeds() -> None:
-    for seed in range(1, 9):
-        assert played(seed, 60.0) == played(seed, 60.0)
+    for seed in range(1, 5):
+        assert played(seed, 30.0) == played(seed, 30.0)
