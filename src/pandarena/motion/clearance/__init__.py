@@ -15,7 +15,7 @@ from pandarena.motion.clearance.around import (
     standing,
 )
 from pandarena.motion.clearance.check import Met, Watch
-from pandarena.motion.clearance.hand import EMPTY, Hand
+from pandarena.motion.clearance.hand import EMPTY, Hand, hand_of
 from pandarena.motion.clearance.obstacles import Box, Cylinder, Obstacles
 from pandarena.motion.clearance.query import AT_END, EN_ROUTE, Clearance, Needs, Touch
 from pandarena.motion.clearance.routes import Effort, Way, route, way
@@ -37,6 +37,7 @@ __all__ = [
     "Way",
     "around",
     "fixtures",
+    "hand_of",
     "opponents_side",
     "riders",
     "route",

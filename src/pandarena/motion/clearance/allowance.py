@@ -1,8 +1,8 @@
 """What an end of the way may be close to, and how the way must leave it.
 
 A carried block stands on something, a grasp is between neighbours: there the arm is closer than it
-may be on the way. Within a short distance of such an end, what was close may stay as close, but not
-come closer; what touches must part at once.
+may be on the way. Within a short distance of such an end less is needed: two millimetres, or what
+there was at the end if that was less still; and what touches must part at once.
 """
 
 from dataclasses import dataclass, replace
@@ -16,6 +16,8 @@ from pandarena.motion.clearance.query import Clearance, Needs, Pairs
 
 TOUCHING = 0.001
 """Pairs nearer than this touch [m]."""
+CLOSE = 0.002
+"""How close anything else may come there [m]: as close as it may be at an end."""
 SLACK = 0.0005
 """What a way may come closer all the same [m]: the hand's straight lines are not quite straight."""
 PARTING = 0.3
@@ -62,7 +64,8 @@ class Allowance:
         """(n,) what the pairs need [m] with the hand at a distance from the end."""
         if distance > self.extent:
             return usual
-        near = np.where(pairs.mover == CARRIED, self.least.carried, self.least.arm) - SLACK
+        least = np.where(pairs.mover == CARRIED, self.least.carried, self.least.arm)
+        near = np.minimum(least - SLACK, CLOSE)
         for k, (a, b) in enumerate(pairs.geoms.tolist()):
             if (a, b) in self.touching:
                 near[k] = self.touching[a, b] - SLACK + PARTING * distance

@@ -1,5 +1,6 @@
 """Whether a whole way is clear, its ends allowed for."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -7,8 +8,8 @@ import numpy as np
 from pandarena.geometry import Array
 from pandarena.motion.clearance.allowance import Allowance
 from pandarena.motion.clearance.query import Clearance, Looker, Touch
-from pandarena.motion.clearance.sampling import curve_samples, line_samples, path_samples, step_for
-from pandarena.motion.curve import Curve
+from pandarena.motion.clearance.sampling import curve_samples, path_samples, refined, step_for
+from pandarena.motion.curve import Curve, line
 from pandarena.motion.path import JointPath
 
 
@@ -29,30 +30,35 @@ class Watch:
     start: Allowance | None = None
     end: Allowance | None = None
 
-    @property
-    def step(self) -> float:
-        """Distance of samples [m]."""
-        needs = self.clearance.needs
-        return step_for(min(needs.arm, needs.carried))
-
     def line(self, q_from: Array, q_to: Array) -> Met | None:
         """The first thing met on a straight joint line, if any."""
-        return self.samples(line_samples(q_from, q_to, self.step))
+        return self.curve(line(q_from, q_to))
 
     def curve(self, curve: Curve) -> Met | None:
         """The first thing met on a curve, if any."""
-        return self.samples(curve_samples(curve, self.step)[1])
+        return self._along(curve_samples(curve, self._step), lambda s: curve.at(s)[0])
 
     def path(self, path: JointPath) -> Met | None:
         """The first thing met on a timed path, if any."""
         if len(path.t) == 1:
             return self.samples(path.q)
-        return self.samples(path_samples(path, self.step)[1])
+        return self._along(path_samples(path, self._step), lambda t: path.sample(t)[0])
+
+    @property
+    def _step(self) -> float:
+        """Distance of samples [m]."""
+        needs = self.clearance.needs
+        return step_for(min(needs.arm, needs.carried))
+
+    def _along(self, at: Array, q: Callable[[Array], Array]) -> Met | None:
+        leave, arrive = self._distances(q(at))
+        # Where less is needed, less may be missed between samples.
+        return self.samples(q(refined(at, np.isfinite(leave) | np.isfinite(arrive))))
 
     def samples(self, qs: Array) -> Met | None:
         """The first thing met on samples (n, 7) [rad] of a way, if any."""
         looker = Looker(self.clearance)
-        leave, arrive = _inside(self.start, qs), _inside(self.end, qs[::-1])[::-1]
+        leave, arrive = self._distances(qs)
         for k, q in enumerate(qs):
             if looker.touches(q):
                 pairs = looker.pairs()
@@ -64,6 +70,10 @@ class Watch:
                 if touch := looker.short_of(pairs, need):
                     return Met(k / max(1, len(qs) - 1), touch)
         return None
+
+    def _distances(self, qs: Array) -> tuple[Array, Array]:
+        """(n,) each, the hand's from start and end [m] where these allow for something."""
+        return _inside(self.start, qs), _inside(self.end, qs[::-1])[::-1]
 
 
 def _inside(allowance: Allowance | None, qs: Array) -> Array:

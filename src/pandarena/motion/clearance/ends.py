@@ -24,6 +24,10 @@ ROUNDING = 0.04
 STUCK = Needs(-0.005, -0.005)
 """An arm that starts no deeper in something than this may leave it: beliefs are not exact."""
 _STEP = 0.004
+# Of a departure that just comes clear, something must be left for the corner all the same.
+_KEPT = 0.8
+# A piece shorter than this share is not worth keeping apart.
+_LEFT_OUT = 0.1
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,7 +41,9 @@ class Exit:
     curve: Curve | None = None
     """From the end to `q`; None if they are the same."""
     low: float = 0.0
-    """How far along the curve it must be kept to, in s; behind that it may be rounded off."""
+    """How far along the curve it is kept to, in s; behind that it may be rounded off."""
+    why: str = ""
+    """Why there is no straight departure, if there is none and the end is not clear."""
 
 
 def refused(clearance: Clearance, q: Array, start: bool) -> str:
@@ -46,8 +52,8 @@ def refused(clearance: Clearance, q: Array, start: bool) -> str:
     return str(touch) if touch else ""
 
 
-def leave(clearance: Clearance, q_end: Array, limits: Limits) -> Exit | NoPath:
-    """The first straight departure from `q_end` that comes clear."""
+def leave(clearance: Clearance, q_end: Array, limits: Limits) -> Exit:
+    """The first straight departure from `q_end` that comes clear; the end as it is if none does."""
     allowance = Allowance.at(clearance, q_end)
     if clearance.clear(q_end):
         return Exit(q_end, q_end, allowance)
@@ -57,11 +63,11 @@ def leave(clearance: Clearance, q_end: Array, limits: Limits) -> Exit | NoPath:
             T_far = T.copy()
             T_far[:3, 3] += length * direction
             curve = straight(q_end, T_far, limits)
-            left = curve and _cleared(clearance, q_end, curve, allowance)
-            if left:
+            left = _cleared(clearance, q_end, curve, allowance) if curve else curve
+            if isinstance(left, Exit):
                 return left
             whys.append(left.why)
-    return NoPath(whys[0])
+    return Exit(q_end, q_end, allowance, why=whys[0])
 
 
 def _directions(T_base_ee: Array) -> list[Array]:
@@ -80,7 +86,8 @@ def _cleared(
     clearance: Clearance, q_end: Array, curve: Curve, allowance: Allowance
 ) -> Exit | NoPath:
     """The curve as far as it is clear, if it becomes clear at all."""
-    s, qs = curve_samples(curve, _STEP)
+    s = curve_samples(curve, _STEP)
+    qs = curve.at(s)[0]
     looker, distance = Looker(clearance), allowance.distance(qs)
     first = last = -1
     for k, q in enumerate(qs):
@@ -99,4 +106,6 @@ def _cleared(
         return NoPath(f"{1000 * distance[-1]:.0f} mm from it, {looker.worst()}")
     whole = curve.part(0.0, float(s[last])) if last < len(s) - 1 else curve
     extent = float(distance[first]) + 1e-4
-    return Exit(q_end, whole.q[-1], allowance.within(extent), whole, float(s[first]))
+    low = min(float(s[first]), _KEPT * whole.length)
+    low = low if low > _LEFT_OUT * whole.length else 0.0
+    return Exit(q_end, whole.q[-1], allowance.within(extent), whole, low)

@@ -5,7 +5,8 @@ from dataclasses import field as of
 
 import numpy as np
 
-from pandarena.field import Field
+from pandarena.cameras import SIMULATED_WRIST
+from pandarena.field import TeamField
 from pandarena.geometry import Array
 from pandarena.panda import GRIPPER
 
@@ -40,3 +41,9 @@ class Hand:
 
 EMPTY = Hand()
 """Wide open."""
+
+
+def hand_of(field: TeamField) -> Hand:
+    """A team's hand, wide open: its camera's mount, its blocks' size."""
+    wrist = field.field.side(field.team).wrist
+    return Hand(block_size=field.block_size, T_ee_camera=wrist.T_mount_camera)

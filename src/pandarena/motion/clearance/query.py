@@ -143,6 +143,11 @@ class Looker:
         pairs = self.pairs()
         return bool((pairs.distance < self.usual(pairs)).any())
 
+    @property
+    def p_base_ee(self) -> Array:
+        """(3,) the hand's point at the configuration just looked at [m]."""
+        return self._data.site_xpos[0]
+
     def worst(self) -> Touch | None:
         """The pair that falls short most of its need, at the configuration just looked at."""
         pairs = self.pairs()

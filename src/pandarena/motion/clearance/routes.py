@@ -6,7 +6,7 @@ as far as that stays clear, and the timed path is looked at once more, all along
 """
 
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from typing import Literal
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -14,13 +14,14 @@ from numpy.typing import ArrayLike
 from pandarena.geometry import Array
 from pandarena.motion.clearance.allowance import Allowance
 from pandarena.motion.clearance.check import Watch
-from pandarena.motion.clearance.ends import Exit, leave, refused
+from pandarena.motion.clearance.corners import smoothed
+from pandarena.motion.clearance.ends import leave, refused
 from pandarena.motion.clearance.lines import Lines
 from pandarena.motion.clearance.query import Clearance, Needs
 from pandarena.motion.clearance.rules import by_rule
 from pandarena.motion.clearance.search import BUDGET, connect
 from pandarena.motion.clearance.shorten import shortened
-from pandarena.motion.curve import SAME_POSE, Curve, joined, line
+from pandarena.motion.curve import SAME_POSE, Curve, line
 from pandarena.motion.dynamics import NOTHING, Payload
 from pandarena.motion.hand import FREELY, HandSpeed
 from pandarena.motion.path import JointPath
@@ -29,10 +30,11 @@ from pandarena.motion.states import seven
 from pandarena.motion.timing import along
 from pandarena.panda import PANDA, Limits
 
-RESERVE = 0.0005
-"""What is kept clear beyond the needs until the path is timed [m]: timing moves it by less."""
-BLENDS = (np.inf, 0.3, 0.1, 0.03, 0.01, 0.002)
-"""How far a rounded corner may pass from it in any joint [rad], tried in this order."""
+RESERVES = (0.002, 0.0005)
+"""What lines keep clear beyond the needs [m], tried in this order: corners are rounded into it."""
+TIMING = 0.0002
+"""What the curve keeps clear beyond the needs [m]: its timing moves it by less."""
+Rule = Literal["direct", "rule", "search"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,8 +42,7 @@ class Way:
     """A clear curve, and how it was found; truthy."""
 
     curve: Curve
-    rule: str
-    """"direct", "rule" or "search"."""
+    rule: Rule
     watch: Watch
     """What it was looked at with."""
 
@@ -56,6 +57,9 @@ class Effort:
     """The same seed gives the same way."""
 
 
+USUAL = Effort()
+
+
 def route(
     q_from: ArrayLike,
     q_to: ArrayLike,
@@ -64,14 +68,17 @@ def route(
     speed: float = 0.6,
     payload: Payload = NOTHING,
     hand: HandSpeed = FREELY,
-    effort: Effort = Effort(),
+    effort: Effort = USUAL,
 ) -> JointPath | NoPath:
     """From rest at `q_from` to rest at `q_to` [rad], clear all the way; or what is in the way.
 
     Ends may be closer to things than the way between: a grasp between neighbours, a block that
     stands on something. Such an end is left (and come to) straight, parting from what it touches.
     """
-    found = way(q_from, q_to, clearance, limits, effort)
+    start = seven(q_from)
+    if np.abs(seven(q_to) - start).max() < SAME_POSE:
+        return JointPath(np.zeros(1), start[None], np.zeros((1, 7)))
+    found = way(start, q_to, clearance, limits, effort)
     if isinstance(found, NoPath):
         return found
     path = along(found.curve, limits, speed, payload, hand)
@@ -85,27 +92,25 @@ def way(
     q_to: ArrayLike,
     clearance: Clearance,
     limits: Limits = PANDA,
-    effort: Effort = Effort(),
+    effort: Effort = USUAL,
 ) -> Way | NoPath:
-    """The curve of a `route`, for whoever wants to look at it, or to time it otherwise."""
+    """The curve of a `route` between two different configurations, before it is timed."""
     start, end = seven(q_from), seven(q_to)
     if why := _refusal(start, end, clearance, limits):
         return NoPath(why)
-    wary = clearance.with_needs(_more(clearance.needs, RESERVE))
-    watch = Watch(wary, Allowance.at(wary, start), Allowance.at(wary, end))
-    if np.abs(end - start).max() < SAME_POSE:
-        return NoPath("the arm is there already")
-    straight = watch.line(start, end)
-    if straight is None:
-        return Way(line(start, end), "direct", watch)
-    out, back = leave(wary, start, limits), leave(wary, end, limits)
-    if not out:
-        return NoPath(f"leaving the start, {out.why}")
-    if not back:
-        return NoPath(f"coming to the end, {back.why}")
-    return _between(out, back, wary, limits, effort) or NoPath(
-        f"no way found; on the straight one {straight.touch}"
-    )
+    asked = _more(clearance, TIMING)
+    watch = Watch(asked, Allowance.at(asked, start), Allowance.at(asked, end))
+    straight = line(start, end)
+    met = watch.curve(straight)
+    if met is None:
+        return Way(straight, "direct", watch)
+    why = ""
+    for reserve in RESERVES:
+        found = _around(start, end, clearance, reserve, limits, effort)
+        if isinstance(found, Way):
+            return found
+        why = found.why or f"on the straight one, {met.touch}"
+    return NoPath(f"no way found; {why}")
 
 
 def _refusal(start: Array, end: Array, clearance: Clearance, limits: Limits) -> str:
@@ -117,47 +122,33 @@ def _refusal(start: Array, end: Array, clearance: Clearance, limits: Limits) -> 
     return f"end: {why}" if why else ""
 
 
-def _more(needs: Needs, by: float) -> Needs:
-    return Needs(needs.arm + by, needs.carried + by)
+def _more(clearance: Clearance, by: float) -> Clearance:
+    needs = clearance.needs
+    return clearance.with_needs(Needs(needs.arm + by, needs.carried + by))
 
 
-def _between(
-    out: Exit, back: Exit, clearance: Clearance, limits: Limits, effort: Effort
-) -> Way | None:
-    """A way that leaves by `out` and comes in by `back` reversed."""
-    lines = Lines(clearance, limits)
-    rule, points = "rule", by_rule(lines, out.q, back.q)
+def _around(
+    start: Array,
+    end: Array,
+    clearance: Clearance,
+    reserve: float,
+    limits: Limits,
+    effort: Effort,
+) -> Way | NoPath:
+    """A way whose lines and departures keep a reserve [m] clear, and its corners what they must."""
+    wary = _more(clearance, reserve)
+    out, back = leave(wary, start, limits), leave(wary, end, limits)
+    lines = Lines(wary, limits, [e.allowance for e in (out, back) if e.why])
+    rule: Rule = "rule"
+    points = by_rule(lines, out.q, back.q)
     if points is None and effort.budget > 0:
         rule, points = "search", connect(lines, out.q, back.q, effort.seed, effort.budget)
-    if points is None:
-        return None
-    points = shortened(lines, points, effort.seed)
-    watch = Watch(clearance, out.allowance, back.allowance)
-    for blend in BLENDS:
-        curve = _rounded(out, points, back, blend)
-        if watch.curve(curve) is None:
+    if points is not None:
+        watch = Watch(_more(clearance, TIMING), out.allowance, back.allowance)
+        curve = smoothed(out, shortened(lines, points, effort.seed), back, watch)
+        if curve:
             return Way(curve, rule, watch)
-    return None
-
-
-def _rounded(out: Exit, points: Array, back: Exit, blend: float) -> Curve:
-    """Out, along the polyline, back in; corners rounded, the parts next to the ends kept."""
-    middle = [line(a, b) for a, b in pairwise(points) if np.abs(b - a).max() > SAME_POSE]
-    (first, leg_out), (last, leg_back) = _parts(out), _parts(back)
-    legs = [*([leg_out] if leg_out else []), *middle, *([leg_back.reversed()] if leg_back else [])]
-    curve = joined(legs, within=blend) if len(legs) > 1 else legs[0]
-    if first:
-        curve = first.then(curve)
-    return curve.then(last.reversed()) if last else curve
-
-
-def _parts(exit_: Exit) -> tuple[Curve | None, Curve | None]:
-    """The part of a departure that is kept, and the part that may be rounded off."""
-    curve, low = exit_.curve, exit_.low
-    if curve is None:
-        return None, None
-    if low <= 0.0:
-        return None, curve
-    if curve.length - low < 1e-6:
-        low = 0.999 * curve.length
-    return curve.part(0.0, low), curve.part(low, curve.length)
+    return NoPath(
+        (out.why and f"leaving the start, {out.why}")
+        or (back.why and f"coming to the end, {back.why}")
+    )

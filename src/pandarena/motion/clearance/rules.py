@@ -123,9 +123,10 @@ class _Roadmap:
         n = len(self.q)
         best, before, open_ = np.full(n, np.inf), np.zeros(n, int), np.ones(n, bool)
         best[0] = 0.0
-        while open_.any():
-            node = int(np.argmin(np.where(open_, best, np.inf)))
-            if node == 1 or not np.isfinite(best[node]):
+        while True:
+            waiting = np.where(open_, best, np.inf)
+            node = int(np.argmin(waiting))
+            if node == 1 or not np.isfinite(waiting[node]):
                 break
             open_[node] = False
             through = best[node] + self.cost[node]

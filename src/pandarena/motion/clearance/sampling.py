@@ -10,7 +10,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from pandarena.geometry import Array
+from pandarena.geometry import Array, Mask
 from pandarena.motion.curve import Curve
 from pandarena.motion.path import JointPath
 
@@ -32,18 +32,25 @@ def line_samples(q_from: Array, q_to: Array, step: float) -> Array:
     return q_from + np.linspace(0.0, 1.0, n + 1)[:, None] * (q_to - q_from)
 
 
-def curve_samples(curve: Curve, step: float) -> tuple[Array, Array]:
-    """(s (n,), q (n, 7)) along a curve, both ends included."""
+def curve_samples(curve: Curve, step: float) -> Array:
+    """(n,) s along a curve, both ends included."""
     s = np.union1d(np.linspace(0.0, curve.length, _FIRST_LOOK), curve.s)
-    at = _spread(s, curve.at(s)[0], step)
-    return at, curve.at(at)[0]
+    return _spread(s, curve.at(s)[0], step)
 
 
-def path_samples(path: JointPath, step: float) -> tuple[Array, Array]:
-    """(t (n,) [s], q (n, 7)) along a path, both ends included."""
+def path_samples(path: JointPath, step: float) -> Array:
+    """(n,) times [s] along a path, both ends included."""
     t = np.union1d(np.linspace(0.0, path.duration, _FIRST_LOOK), path.t)
-    at = _spread(t, path.sample(t)[0], step)
-    return at, path.sample(at)[0]
+    return _spread(t, path.sample(t)[0], step)
+
+
+def refined(at: Array, where: Mask, pieces: int = 4) -> Array:
+    """The samples `at` (n,), with the gaps next to those of `where` (n,) cut into pieces."""
+    gaps = where[:-1] | where[1:]
+    count = np.where(gaps, pieces, 1)
+    first = np.repeat(at[:-1], count)
+    number = np.arange(len(first)) - np.repeat(np.cumsum(count) - count, count)
+    return np.append(first + number * np.repeat(np.diff(at) / count, count), at[-1])
 
 
 def _spread(at: Array, q: Array, step: float) -> Array:

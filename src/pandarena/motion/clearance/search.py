@@ -17,6 +17,8 @@ BUDGET = 60_000
 """Looks at configurations before it gives up."""
 REACH = 0.25
 """Longest line that is added to a tree, measured in top speeds [s]."""
+_SHORTEST = 0.02
+"""Shortest line that is added to a tree, measured in top speeds [s]."""
 _FIRST_SPREAD, _LAST_SPREAD = 0.2, 1.0
 """Standard deviation of samples from the straight line [rad], at the beginning and at the end."""
 _ANYWHERE = 0.15
@@ -72,21 +74,24 @@ class _Tree:
         return self._q[: len(self._parent)]
 
     def extend(self, target: Array, lines: Lines) -> tuple[int | None, bool]:
-        """One line towards `target`: the new node, and whether it is there."""
+        """A line towards `target`, as far as it is clear: the new node, and whether it is there."""
         nearest = int(np.argmin(metric(self.q - target)))
         start = self._q[nearest]
         distance = float(metric(target - start))
         there = distance <= REACH
-        q = target if there else start + (target - start) * (REACH / distance)
-        if not lines.clear(start, q):
+        goal = target if there else start + (target - start) * (REACH / distance)
+        q = lines.farthest(start, goal)
+        if q is not goal and metric(q - start) < _SHORTEST:
             return None, False
-        return self._add(q, nearest), there
+        return self._add(q, nearest), there and q is goal
 
     def grow(self, target: Array, lines: Lines, end: int) -> tuple[int | None, bool]:
         """Lines towards `target` as long as they are clear."""
         node, there = self.extend(target, lines)
         while node is not None and not there and lines.looks < end:
-            node, there = self.extend(target, lines)
+            before, (node, there) = node, self.extend(target, lines)
+            if node is None:
+                return before, False
         return node, there
 
     def branch(self, node: int) -> Array:
