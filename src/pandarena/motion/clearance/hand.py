@@ -12,7 +12,7 @@ from pandarena.panda import GRIPPER
 
 
 def _usual_camera() -> Array:
-    return Field().red.wrist.T_mount_camera
+    return SIMULATED_WRIST.T_mount_camera
 
 
 @dataclass(frozen=True, eq=False)
