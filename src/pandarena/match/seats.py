@@ -37,6 +37,8 @@ class Seat:
 
     def resume(self) -> None:
         """Let the player run until its time reaches the horizon, or it ends."""
+        if self.station.clock.still_waiting():
+            return
         self._greenlet.parent = getcurrent()
         self.station.clock.resume()
         self._greenlet.switch()

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pandarena.backends.sim.arm import TICK_US, SimArm
+from pandarena.backends.sim.arm import SimArm
 from pandarena.backends.sim.camera import SimCamera
-from pandarena.backends.sim.clock import MICRO, SimClock
+from pandarena.backends.sim.clock import MICRO, TICK_US, SimClock
 from pandarena.backends.sim.gripper import SimGripper
 from pandarena.field import Team, TeamField
 from pandarena.world.sensing import PoseSensor

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from pandarena.backends.sim.clock import MICRO, SimClock
+from pandarena.backends.sim.clock import TICK_US, SimClock
 from pandarena.backends.sim.measuring import between, state_at
 from pandarena.backends.sim.motions import SimMotion, SimPathMotion
 from pandarena.field import Team
@@ -20,7 +20,6 @@ from pandarena.station import DONE, ArmState, Outcome, Reflex, Sent
 from pandarena.world.model import TIMESTEP
 from pandarena.world.world import MEMORY, STEPS, TICK, TICK_RATE, Snapshot, World
 
-TICK_US = round(TICK * MICRO)
 SETTLED = (0.004, 0.02)
 """A move is done when every joint is this near [rad] and this slow [rad/s]."""
 SETTLING = 0.5
@@ -263,4 +262,4 @@ def _inertial(path: JointPath, times: Array) -> Array:
     return np.stack([np.interp(times, ticks, tau[:, i]) for i in range(7)], axis=1)
 
 
-__all__ = ["TICK_US", "SimArm", "SimMotion"]
+__all__ = ["SimArm", "SimMotion"]

@@ -7,7 +7,11 @@ of the control tick that the conductor is about to simulate; then it hands contr
 import time
 from collections.abc import Callable
 
+from pandarena.world.world import TICK_RATE
+
 MICRO = 1_000_000
+TICK_US = MICRO // TICK_RATE
+"""A control tick [us]."""
 ASKING = 1_000
 """What asking the same thing again at one instant costs [us]: polling loops end."""
 CHARGE_FLOOR = 1
@@ -22,8 +26,12 @@ class SimClock:
         self.end_us = round(end * MICRO)
         self.measured = measured
         """Whether thinking costs match time."""
+        self._moving: Callable[[], bool] | None = None
+        self._last_us: int | None = None
         self.asked: set[str] = set()
         """What was asked at this instant."""
+        self.unasked = False
+        """Whether answers are being sent that nobody has asked for yet: they cost nothing."""
         self._meter, self._apart = time.thread_time, False
         self._resumed_at = 0.0
         self.us = 0
@@ -60,8 +68,31 @@ class SimClock:
         """Let match time pass up to `us`, if that is still to come."""
         self._pass(max(0, us - self.us))
 
+    def wait_while(self, moving: Callable[[], bool], last_us: int | None) -> None:
+        """Let match time pass, tick by tick, while something moves, at most up to `last_us`.
+
+        The player is not woken for each tick: `still_waiting` looks for it.
+        """
+        self._moving, self._last_us = moving, last_us
+        if self.still_waiting():
+            self._hand_over()
+        self._moving = None
+
+    def still_waiting(self) -> bool:
+        """Whether the player waits beyond the horizon; moves its time on as far as it waits."""
+        moving, last = self._moving, self._last_us
+        while moving and moving() and (last is None or self.us < last):
+            next_tick = (self.us // TICK_US + 1) * TICK_US
+            self.us = next_tick if last is None else min(next_tick, last)
+            self.asked.clear()
+            if self.us >= self.horizon_us:
+                return True
+        return False
+
     def ask(self, what: str) -> None:
         """Every query comes by here: the second one of its kind at one instant costs time."""
+        if self.unasked:
+            return
         self.charge()
         if what in self.asked:
             self._pass(ASKING)

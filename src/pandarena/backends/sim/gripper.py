@@ -9,8 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pandarena.backends.sim.arm import TICK_US
-from pandarena.backends.sim.clock import SimClock
+from pandarena.backends.sim.clock import TICK_US, SimClock
 from pandarena.backends.sim.hand_troubles import HANG, STUCK, Fate, HandTroubles
 from pandarena.backends.sim.motions import SimMotion
 from pandarena.field import Team

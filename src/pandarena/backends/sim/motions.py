@@ -5,8 +5,6 @@ from pandarena.motion.path import JointPath
 from pandarena.station import DONE, Outcome, Reflex
 
 MOVING = Outcome(False, "still moving")
-POLL = 10_000
-"""A waiting player looks again every control tick [us]."""
 
 
 class SimMotion:
@@ -49,9 +47,7 @@ class SimMotion:
         else:  # to wait for no time is to ask
             clock.ask("motion")
         last = None if timeout is None else clock.us + round(timeout * 1e6)
-        while self._outcome is MOVING and (last is None or clock.us < last):
-            next_tick = (clock.us // POLL + 1) * POLL
-            clock.sleep_until(next_tick if last is None else min(next_tick, last))
+        clock.wait_while(lambda: self._outcome is MOVING, last)
         if self._reflex:
             raise Reflex(self._reflex)
         return self._outcome
