@@ -67,11 +67,32 @@ def test_frames_place_blocks_and_links_where_they_are(duel: Path, messages):
     data = mujoco.MjData(model)
     data.qpos[:] = recording.state_at(stamp).qpos
     mujoco.mj_kinematics(model, data)
+    mujoco.mj_camlight(model, data)
     for name in ("red_hand", "blue_finger_left", "red_link4", "block0", "block9", "block15"):
         position, quat = _in_world(frames, name)
         assert np.abs(position - data.body(name).xpos).max() < 1e-5
         assert abs(abs(quat @ data.body(name).xquat) - 1.0) < 1e-6
     assert frames["turntable"][0] == "world"
+    # What the scene draws stands where the model's shapes are.
+    drawn = []
+    for entity in json.loads(of(messages, "/scene")[0])["entities"]:
+        for shape in [*entity.get("cubes", []), *entity.get("triangles", [])]:
+            p = np.array([shape["pose"]["position"][axis] for axis in "xyz"])
+            drawn.append(_placed(frames, entity["frame_id"], p))
+    kinds = (int(mujoco.mjtGeom.mjGEOM_BOX), int(mujoco.mjtGeom.mjGEOM_MESH))
+    shapes = [i for i in range(model.ngeom) if model.geom_type[i] in kinds]
+    assert len(drawn) == len(shapes) + 1 > 50  # and the turntable's mark
+    for i in shapes:
+        assert np.linalg.norm(np.array(drawn) - data.geom_xpos[i], axis=1).min() < 2e-4
+
+
+def _placed(frames, name: str, p: np.ndarray) -> np.ndarray:
+    if name == "world":
+        return p
+    position, quat = _in_world(frames, name)
+    out = np.zeros(3)
+    mujoco.mju_rotVecQuat(out, p, quat)
+    return position + out
 
 
 def _in_world(frames, name: str):

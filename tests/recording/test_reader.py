@@ -124,6 +124,7 @@ def test_readings_and_notes_are_what_the_player_had(tmp_path: Path):
                 had.append(station.cameras[name].blocks())
             station.log.note("odd", f=np.float32(0.5), i=np.int64(3), nan=float("nan"), b=True)
             station.log.note("line\nbreak \udcff", s="x" * 40, o=[1])  # type: ignore[arg-type]
+            station.log.note("x" * 10**6, huge=10**5000, long="y" * 10**6)
             station.clock.sleep(0.06)
 
     make_match(player, None, "contest", seed=2, time=2.0, record=tmp_path / "a.mcap").run()
@@ -138,6 +139,8 @@ def test_readings_and_notes_are_what_the_player_had(tmp_path: Path):
             assert np.abs(s.T_camera_block - t.T_camera_block).max() < 1e-6
     first, second = recording.notes[:2]
     assert first.text == "odd" and first.values == {"f": 0.5, "i": 3, "nan": "nan", "b": True}
+    assert recording.notes[2].text.startswith("x" * 2000 + "... (1000000")
+    assert recording.notes[2].values["huge"] == "<int>"
     assert second.text == "line\nbreak \udcff" and second.values["o"] == "[1]"
 
 

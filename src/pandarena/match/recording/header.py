@@ -13,7 +13,6 @@ from typing import Any, Self
 
 import numpy as np
 
-from pandarena import __version__
 from pandarena.field import TEAMS, Field, Rules, Team
 from pandarena.geometry import Ints
 from pandarena.scenario import Scenario
@@ -126,9 +125,7 @@ class Header:
     def from_json(cls, told: Mapping[str, Any]) -> Self:
         """Read back; ValueError, of which SettingsError is one, if it is no header."""
         if told["format"] != FORMAT:
-            raise SettingsError(
-                f"its format is {told['format']!r}, this pandarena {__version__} reads {FORMAT}"
-            )
+            raise SettingsError(f"its format is {told['format']!r}, this pandarena reads {FORMAT}")
         layout = told["layout"]
         places = {t: overlay(ArmPlace(), layout[t]) for t in TEAMS if layout[t] is not None}
         rest = {key: value for key, value in layout.items() if key not in TEAMS}
@@ -149,8 +146,8 @@ class Header:
 
 def versions() -> dict[str, str]:
     """Of what decides how a match goes."""
-    told = {"pandarena": __version__, "python": platform.python_version()}
-    told |= {name: version(name) for name in ("mujoco", "numpy")}
+    told = {name: version(name) for name in ("pandarena", "mujoco", "numpy")}
+    told["python"] = platform.python_version()
     return told | {"platform": f"{platform.system()} {platform.machine()}"}
 
 

@@ -24,6 +24,9 @@ EVENTS = Topic("/events", LOG)
 FULL_STATES = Topic("/state/full", FULL_STATE)
 INFO, WARNING = 2, 3
 """Levels of `foxglove.Log`."""
+_LONGEST = 2000
+"""What a player says is kept up to so many characters."""
+_LARGEST = 1 << 63
 _MISHAPS = {"lost", "toppled", "struck", "forfeited", "disturbed"}
 
 
@@ -57,8 +60,9 @@ def note(team: Team, time: float, text: str, values: dict[str, Any]) -> Said:
     """One note of a player; what JSON cannot say is said as a text."""
     plain = {str(key): _plain(value) for key, value in values.items()}
     more = ", ".join(f"{key} {value}" for key, value in plain.items())
+    text = _clipped(text)
     message = f"{text}{f' ({more})' if more else ''}"
-    own = {"time": time, "text": str(text), "values": plain}
+    own = {"time": time, "text": text, "values": plain}
     line = _line(time, INFO, team, message) | own
     return notes(team), round(time * MICRO), json.dumps(line).encode()
 
@@ -79,11 +83,20 @@ def _line(time: float, level: int, name: str, message: str) -> dict[str, Any]:
 def _plain(value: Any) -> float | int | str | bool:
     if isinstance(value, np.generic):
         value = value.item()
-    if isinstance(value, bool | int | str):
+    if isinstance(value, bool) or (isinstance(value, int) and abs(value) < _LARGEST):
         return value
     if isinstance(value, float) and np.isfinite(value):
         return float(value)
-    return str(value)
+    return _clipped(value)
+
+
+def _clipped(value: Any) -> str:
+    """As a text, however long or odd it is."""
+    try:
+        text = str(value)
+    except Exception:  # a player's object may do anything
+        text = f"<{type(value).__name__}>"
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}... ({len(text)} characters)"
 
 
 @dataclass(frozen=True, eq=False)
