@@ -16,11 +16,14 @@ import numpy as np
 
 from pandarena.geometry import Array
 from pandarena.kinematics import fk
-from pandarena.motion import JointPath, NoPath, lifted
+from pandarena.motion import Curve, JointPath, NoPath, straight
+from pandarena.motion.cartesian import bent_onto
 from pandarena.motion.curve import through_points
 from pandarena.motion.profiles import CUBIC, Profile, heights
+from pandarena.motion.refusal import path_refusal
 from pandarena.panda import Limits
-from pandarena.station import DONE, Arm, Outcome, Station
+from pandarena.skills.moves import raised
+from pandarena.station import DONE, Outcome, Station
 
 STILL = np.zeros(7)
 SLOW = 0.05
@@ -67,7 +70,7 @@ def descend(
     target = fk(q_above)[:3, 3] - [0.0, 0.0, drop]
     if not stream(station, way, until):
         state = arm.state()
-        hold(arm, state.q)
+        hold(station, state.q)
         left = state.T_base_ee[2, 3] - target[2]
         return Outcome(False, f"ended {1000 * left:.1f} mm above its target")
     return _arrival(station, target, how)
@@ -95,9 +98,10 @@ def stream(station: Station, path: JointPath, until: Callable[[], bool] | None =
     return True
 
 
-def hold(arm: Arm, q: Array) -> None:
-    """Rest softly at `q` [rad]."""
-    arm.track(q, STILL)
+def hold(station: Station, q: Array) -> None:
+    """Rest softly at `q` [rad]; what comes next begins there."""
+    station.arm.track(q, STILL)
+    station.clock.sleep(LOOK)
 
 
 def vertical(q_from: Array, t: Array, z: Array, limits: Limits) -> JointPath | NoPath:
@@ -106,19 +110,26 @@ def vertical(q_from: Array, t: Array, z: Array, limits: Limits) -> JointPath | N
     Their velocities are the mean ones of the step to come, the last is zero (equation 7).
     """
     lowest = float(z.min())
-    line = lifted(q_from, lowest, limits)
+    line = _straight_down(q_from, lowest, limits)
     if not line:
         return line
     along = through_points(np.linspace(0.0, 1.0, len(line.q)), line.q)
     q = along.at(z / lowest)[0]
     dq = np.append(np.diff(q, axis=0) / np.diff(t)[:, None], STILL[None], axis=0)
-    fastest = np.abs(dq).max(axis=0)
-    for i in np.flatnonzero(fastest > limits.velocity):
-        return NoPath(
-            f"joint {i + 1} would move at {fastest[i]:.2f} rad/s, "
-            f"its limit is {limits.velocity[i]:.2f}"
-        )
-    return JointPath(t, q, dq)
+    path = JointPath(t, q, dq)
+    refusal = path_refusal(path, limits)
+    return NoPath(refusal) if refusal else path
+
+
+def _straight_down(q_from: Array, lowest: float, limits: Limits) -> Curve | NoPath:
+    """To the configuration that is nearest by Newton's method, if it finds one.
+
+    The one of least turn among a grid of q7, which a line takes unasked, is farther off where the
+    other joints turn a lot with q7; so short a way then seems to jump.
+    """
+    T = raised(fk(q_from), lowest)
+    q_to = bent_onto(T[None], q_from[None])[0]
+    return straight(q_from, T, limits, None if np.isnan(q_to).any() else q_to)
 
 
 def _arrival(station: Station, target: Array, how: Descent) -> Outcome:

@@ -114,7 +114,7 @@ def _approach(station: Station, above: float, touch: Touch, how: Descent | None)
     """Down to the window, unless something is met on the way."""
     guard = listen(station, touch.listening, GUARD * touch.force)
     came = descend(station, above - touch.window, how, lambda: guard.feels(station.arm.state()))
-    if came or not guard.since:
+    if not guard.felt:
         return came
     return Outcome(False, f"met something at {guard.height:.3f} m, above the window")
 
@@ -131,7 +131,7 @@ def _feel(station: Station, height: float, touch: Touch) -> Landed | NotLanded:
         return NotLanded(f"no way down: {way.why}")
     if stream(station, way, lambda: feeler.feels(arm.state())):
         return NotLanded(f"nothing met by {lowest:.3f} m")
-    hold(arm, feeler.q)
+    hold(station, feeler.q)
     return Landed(feeler.height, feeler.push)
 
 
@@ -152,6 +152,8 @@ class Feeler:
         self._noise = max(LEAST_NOISE, float(torques.std(axis=0, ddof=1).mean()))
         self._force = force
         self._sum = 0.0
+        self.felt = False
+        """Whether there was a push."""
         self.since: list[tuple[ArmState, float]] = []
         """Since when a push may have been there: states, and the push in each [N]."""
 
@@ -166,7 +168,8 @@ class Feeler:
         else:
             self.since.clear()
         enough = max(expected, noise**2 * math.log(ODDS) / expected)
-        return self._sum > enough and len(self.since) >= SURE
+        self.felt = self._sum > enough and len(self.since) >= SURE
+        return self.felt
 
     def _read(self, state: ArmState) -> tuple[float, float]:
         """The likeliest vertical push, and its standard deviation [N]."""
