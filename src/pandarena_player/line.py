@@ -2,8 +2,9 @@
 
 Between two control ticks the world stands still, so an answer stands as well. Asking again costs
 the player's clock a millisecond, by a rule that both ends know: a `Line` applies it, and tells the
-arena with the next call what was asked meanwhile (`before`). A polling loop then costs one round
-trip a tick, and what it reads and when is the same to the bit.
+arena with the next call what was asked meanwhile (`before`). What a player asked for in one tick it
+will want in the next, so calls bring those answers too (`along`). A polling loop then costs one
+round trip a tick, and what it reads and when is the same to the bit.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ Reply = Tuple[Header, Arrays]
 BEFORE_MAX = 100
 """Asks and notes that wait for the next call, at the most."""
 BEFORE_BYTES = 1 << 15
+ALONG_MAX = 8
 
 
 class MatchOver(BaseException):
@@ -86,6 +88,8 @@ class Line:
         self._before: List[Any] = []
         self._before_bytes = 0
         self._known: Dict[Any, Reply] = {}
+        self._wanted: Dict[Any, List[Any]] = {}
+        self._wanted_last: Dict[Any, List[Any]] = {}
         self._asked: Set[str] = set()
         self._until = 0
         self.us = 0
@@ -109,12 +113,27 @@ class Line:
             which = kind if key is None else (kind, key)
             known = self._known.get(which)
             if known is None or not self.passes(kind):
+                if known is not None:  # the tick ends with this: nothing known outlives it
+                    self._known.clear()
+                self._wanted.pop(which, None)
+                self._wanted_last.pop(which, None)
                 known = self._send(name, fields, None)
-                if known[0].get("stands", True):  # a late camera's next reading may come any time
-                    self._known[which] = known
-                else:
-                    self._known.pop(which, None)
+                self._learn(which, known)
+            self._wanted[which] = [name, fields or {}]
             return known
+
+    def now_us(self) -> int:
+        """The player's time, asked for [us]."""
+        with self._lock:
+            if not self.passes("clock"):
+                self._known.clear()  # the tick ends with this
+                self._send("clock.now", None, None)
+            return self.us
+
+    def look(self, name: str, fields: Optional[Header] = None) -> Reply:
+        """Ask what is another thing each time, and changes nothing."""
+        with self._lock:
+            return self._send(name, fields, None)
 
     def passes(self, kind: str) -> bool:
         """Whether asking for `kind` stays within this tick; if so it is counted as asked."""
@@ -149,6 +168,10 @@ class Line:
             header.update(fields)
         if self._before:
             header["before"] = self._before
+        wanted = {**self._wanted_last, **self._wanted} if self._asking_us else {}
+        keys = [k for k in wanted if k not in self._known][:ALONG_MAX]
+        if keys:
+            header["along"] = [wanted[k] for k in keys]
         frame = encode(header, arrays)
         self._before, self._before_bytes = [], 0
         try:
@@ -156,6 +179,10 @@ class Line:
         except WireError as error:
             raise MatchOver from error
         self._keep_time(answer)
+        for i, (key, told) in enumerate(zip(keys, answer.get("along", ()))):
+            mark = "%d." % i
+            brought = {k[len(mark) :]: values.pop(k) for k in list(values) if k.startswith(mark)}
+            self._learn(key, (told, brought))
         if "error" in answer:
             raise self._error(answer["error"], answer["text"])
         return answer, values
@@ -166,6 +193,14 @@ class Line:
         if until != self._until:
             self._until = until
             self._known.clear()
+            self._wanted_last, self._wanted = self._wanted, {}
+
+    def _learn(self, which: Any, reply: Reply) -> None:
+        """Keep an answer for the rest of the tick; a late camera's next one may come any time."""
+        if reply[0].get("stands", True) and "error" not in reply[0]:
+            self._known[which] = reply
+        else:
+            self._known.pop(which, None)
 
     def _error(self, kind: str, text: str) -> BaseException:
         make = self._errors.get(kind)

@@ -26,7 +26,7 @@ PROTOCOL = 1
 LENGTH = struct.Struct("<I")
 HEADER_MAX = 1 << 18
 """Longest line of JSON [bytes]."""
-ARRAYS_MAX = 16
+ARRAYS_MAX = 32
 DIMENSIONS_MAX = 4
 DTYPES = ("f8", "f4", "i8", "i4", "u2", "u1")
 

@@ -68,7 +68,7 @@ NO_FRAMES = {
     b"9" * 5000 + b"\n": "not JSON",
     b"{}\nx": "1 bytes after the JSON",
     described(7): "'arrays' is a list",
-    described([["a", "f8", [1]]] * 17): "'arrays' is a list of at most 16",
+    described([["a", "f8", [1]]] * 33): "'arrays' is a list of at most 32",
     described([["a", "f8"]]): "described as",
     described([[3, "f8", [1]]]): "name is a short text",
     described([["a", "O", [1]]]): "dtype is one of",

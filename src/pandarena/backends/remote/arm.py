@@ -28,7 +28,7 @@ class RemoteArm:
         return _state(self._line.ask("arm.state", "arm.state"))
 
     def at(self, stamp: float) -> ArmState:
-        return _state(self._line.call("arm.at", {"stamp": number("arm.at", "stamp", stamp)}))
+        return _state(self._line.look("arm.at", {"stamp": number("arm.at", "stamp", stamp)}))
 
     def follow(self, path: JointPath) -> RemotePathMotion:
         given: Any = path

@@ -10,7 +10,6 @@ class RemoteCamera:
 
     def __init__(self, line: Line, name: str, T_ee_camera: Array | None) -> None:
         self._line, self._name, self._T_ee_camera = line, name, T_ee_camera
-        self._from: Reply | None = None
         self._last: BlocksReading | None = None
 
     @property
@@ -19,9 +18,8 @@ class RemoteCamera:
 
     def blocks(self) -> BlocksReading:
         answer = self._line.ask(f"camera.{self._name}", "camera.blocks", {"camera": self._name})
-        if self._last is None or not (answer is self._from or answer[0]["same"]):
+        if self._last is None or self._last.stamp != answer[0]["stamp"]:
             self._last = _reading(answer)
-        self._from = answer
         return self._last
 
 

@@ -19,9 +19,7 @@ class RemoteClock:
         self._line = line
 
     def now(self) -> float:
-        if not self._line.passes("clock"):
-            self._line.ask("clock", "clock.now")
-        return self._line.us / MICRO
+        return self._line.now_us() / MICRO
 
     def sleep(self, seconds: float) -> None:
         if not seconds >= 0.0:

@@ -91,9 +91,12 @@ class SimClock:
 
     def ask(self, what: str) -> None:
         """Every query comes by here: the second one of its kind at one instant costs time."""
-        if self.unasked:
-            return
-        self.charge()
+        if not self.unasked:
+            self.charge()
+            self.repeat(what)
+
+    def repeat(self, what: str) -> None:
+        """A query whose thinking is counted elsewhere."""
         if what in self.asked:
             self._pass(ASKING)
         self.asked.add(what)

@@ -45,10 +45,6 @@ class Desk(Protocol):
         """The motion of that number."""
         ...
 
-    def seen_before(self, camera: str, reading: object) -> bool:
-        """Whether that very reading was sent to the player last time."""
-        ...
-
 
 @dataclass(frozen=True)
 class Call:
@@ -151,9 +147,6 @@ def _blocks(desk: Desk, camera: str) -> Answer:
     if camera not in cameras:
         raise Violation(f"no camera '{camera}'; there are: {', '.join(cameras)}")
     reading = cameras[camera].blocks()
-    stands = cameras[camera].stands
-    if desk.seen_before(camera, reading):
-        return {"same": True, "stands": stands}, {}
     ids = [b.id for b in reading.blocks]
     arrays = {
         "T_base_camera": reading.T_base_camera,
@@ -161,7 +154,8 @@ def _blocks(desk: Desk, camera: str) -> Answer:
     }
     if reading.T_base_ee is not None:
         arrays["T_base_ee"] = reading.T_base_ee
-    return {"same": False, "stands": stands, "stamp": reading.stamp, "ids": ids}, arrays
+    stands = cameras[camera].stands
+    return {"stands": stands, "stamp": reading.stamp, "ids": ids}, arrays
 
 
 def _motion_outcome(desk: Desk, motion: int) -> Answer:
@@ -205,3 +199,5 @@ CALLS: Mapping[str, Call] = {
 }
 ASKS = ("clock", "arm.state", "gripper.state", "motion")
 """What a player may count as asked by itself, besides `camera.NAME`."""
+ALONG = ("arm.state", "gripper.state", "camera.blocks", "motion.outcome")
+"""What may be answered along with another call, for the player to count as asked when it does."""

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from pandarena.backends.sim import SimStation
 from pandarena.backends.sim.motions import SimMotion
-from pandarena.match.outside.calls import ASKS, CALLS, Answer, Call
+from pandarena.match.outside.calls import ALONG, ASKS, CALLS, Answer, Call
 from pandarena.match.outside.checks import (
     Violation,
     long_text,
@@ -24,6 +24,7 @@ MB = 1_000_000
 MOTIONS_MAX = 256
 """The newest motions that can still be asked for; older ones have long been replaced."""
 BEFORE_MAX = 200
+ALONG_MAX = 8
 NOTE_COST = 100
 """What a note costs besides its text [bytes]."""
 
@@ -51,7 +52,6 @@ class Desk:
         self._limits, self._foresight = limits, foresight
         self._motions: OrderedDict[int, SimMotion] = OrderedDict()
         self._started = 0
-        self._sent: dict[str, object] = {}
         self._ready = False
         self._instant = -1
         self._calls = self._bytes = 0
@@ -66,7 +66,7 @@ class Desk:
             header, arrays = decode(body)
         except WireError as wrong:
             raise Violation(f"a message that cannot be read: {wrong}") from None
-        before = header.pop("before", None)
+        before, along = header.pop("before", None), header.pop("along", None)
         name = header.pop("call", None)
         if not self._ready:
             return self._greet(name, header, arrays)
@@ -79,7 +79,10 @@ class Desk:
             values = call.read(header, arrays)
         except Violation as wrong:
             raise Violation(f"{name}: {wrong}") from None
-        return self._reply(*self._do(call, values))
+        answer = self._do(call, values)
+        if along is not None:
+            answer = self._with_more(answer, along)
+        return self._reply(*answer)
 
     # What calls use.
 
@@ -97,12 +100,6 @@ class Desk:
         if found is None:
             raise Violation(f"there is no motion {number}, or it is not one of the newest")
         return found
-
-    def seen_before(self, camera: str, reading: object) -> bool:
-        """Whether that very reading was sent to the player last time."""
-        same = self._sent.get(camera) is reading
-        self._sent[camera] = reading
-        return same
 
     # How a message is dealt with.
 
@@ -144,7 +141,7 @@ class Desk:
         if kind not in ASKS and kind not in [f"camera.{name}" for name in cameras]:
             raise Violation(f"'before' holds {shown(kind)}, which cannot be asked")
         self.asks += 1
-        self.station.clock.ask(kind)
+        self.station.clock.repeat(kind)
 
     def _note(self, said: str, values: dict[str, float | int | str | bool]) -> None:
         size = sum(len(k) + (len(v) if isinstance(v, str) else 8) for k, v in values.items())
@@ -159,6 +156,31 @@ class Desk:
             return call.do(self, **values)
         except (StationError, ValueError, OverflowError) as error:
             return {"error": type(error).__name__, "text": str(error)}, {}
+
+    def _with_more(self, answer: Answer, along: Any) -> Answer:
+        """The answer with others beside it, which the player expects to ask for next."""
+        if not isinstance(along, list) or len(cast("list[Any]", along)) > ALONG_MAX:
+            raise Violation(f"'along' is not a list of at most {ALONG_MAX}")
+        header, arrays = {**answer[0], "along": list[Any]()}, dict(answer[1])
+        clock = self.station.clock
+        clock.unasked = True
+        try:
+            for i, item in enumerate(cast("list[Any]", along)):
+                told, more = self._one_more(item)
+                header["along"].append(told)
+                arrays |= {f"{i}.{name}": values for name, values in more.items()}
+        finally:
+            clock.unasked = False
+        return header, arrays
+
+    def _one_more(self, item: Any) -> Answer:
+        if not isinstance(item, list) or len(cast("list[Any]", item)) != 2:
+            raise Violation(f"'along' holds {shown(item)}")
+        name, fields = cast("list[Any]", item)
+        if not isinstance(name, str) or name not in ALONG or not isinstance(fields, dict):
+            raise Violation(f"'along' holds {shown(name)}, which cannot be asked for so")
+        call = CALLS[name]
+        return self._do(call, call.read(cast("dict[str, Any]", fields), {}))
 
     def _reply(self, header: dict[str, Any], arrays: dict[str, Any]) -> bytes:
         clock = self.station.clock

@@ -74,7 +74,7 @@ class Process:
         self._echo, self._echoed = echo, 0
         self._heard = b""
         self._last: dict[str, Any] | None = None
-        self.pid, self._cpu = 0, 0.0
+        self.pid, self._cpu, self._cpu_clock = 0, 0.0, 0
         given = {
             "wire": theirs.fileno(),
             "control": warden_end.fileno(),
@@ -94,10 +94,11 @@ class Process:
 
     def cpu(self) -> float:
         """CPU time the player has used [s]; 0 where that cannot be told from outside."""
-        if self.pid and sys.platform.startswith("linux"):
-            with suppress(OSError):  # it is gone: what it had used stays
-                # The kernel's number for the CPU clock of another process.
-                self._cpu = time.clock_gettime((~self.pid << 3) | 2)
+        if self._cpu_clock:
+            try:
+                self._cpu = time.clock_gettime(self._cpu_clock)
+            except OSError:  # it is gone: what it had used stays
+                self._cpu_clock = 0
         return self._cpu
 
     def look(self) -> None:
@@ -155,6 +156,8 @@ class Process:
             said = json.loads(line)
             if "pid" in said:
                 self.pid = said["pid"]
+                if sys.platform.startswith("linux"):  # its number for another's CPU clock
+                    self._cpu_clock = (~self.pid << 3) | 2
             else:
                 self._last = said
         return bool(heard)
