@@ -5,7 +5,7 @@ import pytest
 
 from pandarena.api import make_match
 from pandarena.field import Team
-from pandarena.geometry import Array, inverse
+from pandarena.geometry import Array, inverse, top_yaw, wrap_quarter
 from pandarena.match.result import Side
 
 SAME = 0.004
@@ -38,8 +38,12 @@ def test_hello_builds_the_mirrored_tower_on_the_other_side(seed: int) -> None:
 def test_blocks_start_mirrored() -> None:
     for seed in range(20):
         world = make_match("hello", "hello", seed=seed).world
-        p = world.block_poses()[:, :3]
-        assert np.allclose(p[:4], p[4:8] * [1.0, -1.0, 1.0], atol=1e-12)
+        T = world.block_transforms(world.now.qpos)
+        assert np.allclose(T[:4, :3, 3], T[4:8, :3, 3] * [1.0, -1.0, 1.0], atol=1e-12)
+        # Seen from above, a square turned to the left is one turned to the right.
+        turned = [top_yaw(R) for R in T[:8, :3, :3]]
+        off = [wrap_quarter(red + blue) for red, blue in zip(turned[:4], turned[4:], strict=True)]
+        assert np.allclose(off, 0.0, atol=1e-9)
 
 
 @pytest.mark.slow
