@@ -214,6 +214,7 @@ class Tally:
     why: Counter[str] = field(default_factory=Counter)
     strikes: int = 0
     misplaced: int = 0
+    unfinished: int = 0
 
     def plan(self, carry: Carry) -> JointPath | NoPath:
         began = time.perf_counter()
@@ -265,10 +266,11 @@ def played(carry: Carry, tally: Tally) -> None:
     where = match.world.block_transforms(match.world.data.qpos)[carry.carried][:3, 3]
     off = (FIELD.T_base_world @ [*where, 1.0])[:3] - carry.T_base_place[:3, 3]
     tally.misplaced += bool(np.linalg.norm(off) > 0.01)
-    for event in struck[:1]:
-        tally.why[f"played: {event.what}"] += 1
-    for _, text, values in result.red.notes:
-        tally.why[f"played: {text}: {values.get('why', '')}"] += 1
+    whys = [str(event.what) for event in struck[:1]]
+    whys += [f"{text}: {values.get('why', '')}" for _, text, values in result.red.notes]
+    whys += [result.red.forfeit] if result.red.forfeit else []
+    tally.unfinished += bool(whys)
+    tally.why.update(whys)
 
 
 def hands_on(station: Station, carry: Carry) -> None:
@@ -325,6 +327,7 @@ def main() -> None:
     figures = {**tally.figures(), "drawn": drawn}
     if args.play:
         figures |= {"strikes": tally.strikes, "misplaced": tally.misplaced}
+        figures["unfinished"] = tally.unfinished
     if args.json:
         print(json.dumps(figures))
         return
