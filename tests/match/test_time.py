@@ -115,6 +115,34 @@ class TestPollingEnds:
         assert result.red.forfeit == ""
         assert 0.0 <= ended[0] < 0.3
 
+    @pytest.mark.parametrize(
+        "ended",
+        [
+            lambda s, motion: motion.outcome,
+            lambda s, motion: s.arm.recover(),
+            lambda s, motion: s.arm.follow(motion.path).wait(),
+            lambda s, motion: s.gripper.move(0.5).wait(),
+        ],
+        ids=["outcome", "recover", "refused path", "refused width"],
+    )
+    def test_a_loop_until_something_works_that_never_will(self, ended) -> None:
+        """The arm is out of the match: nothing but the end of time ends these."""
+
+        def poll(station: Station) -> None:
+            q = station.arm.state().q_d
+            path = rest_to_rest(q, q + 0.3, station.arm.limits, 0.1)
+            assert path
+            motion = station.arm.follow(path)
+            station.clock.sleep(0.05)
+            while not ended(station, motion):
+                pass
+
+        match = make_match(poll, time=0.2)
+        while match.time < 0.03:
+            match.step()
+        match.seats["red"].station.arm.reflex("struck", for_good=True)
+        assert match.run().time == pytest.approx(0.2)
+
     def test_different_questions_at_one_instant_are_free(self) -> None:
         times: list[float] = []
 
