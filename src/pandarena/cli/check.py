@@ -97,7 +97,7 @@ class CheckCommand:
 
     def _match(self, player: OutsidePlayer, team: Team) -> Match:
         red, blue = (player, "none") if team == "red" else ("none", player)
-        return make_match(red, blue, self.scenario, self.seed, self.time)
+        return make_match(red, blue, self.scenario, self.seed, time=self.time)
 
 
 def _hush(printed: str) -> None:
