@@ -33,7 +33,6 @@ from pandarena.match.conductor import Match
 from pandarena.motion import HandSpeed, JointPath, NoPath, Payload, Zone
 from pandarena.motion.clearance import AT_END, EMPTY, Clearance, around, route, way
 from pandarena.motion.clearance.lines import Lines
-from pandarena.motion.clearance.query import Looker
 from pandarena.motion.clearance.search import connect
 from pandarena.panda import HOME_Q, PANDA
 from pandarena.scenario import preset
@@ -172,17 +171,14 @@ def at_place(task: Carry) -> Penalty:
 # Planning.
 
 
-@dataclass(eq=False)
 class Lenient(Lines):
     """Lines of the reference planner: near the ends it may be as close as at an end."""
 
-    ends: tuple[Array, Array] = (HOME_Q, HOME_Q)
-    deadline: float = np.inf
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        self.p_ends = [fk(q)[:3, 3] for q in self.ends]
-        self.close = Looker(self.clearance.with_needs(AT_END))
+    def __init__(self, clearance: Clearance, ends: tuple[Array, Array]) -> None:
+        super().__init__(clearance, PANDA)
+        self.p_ends = [fk(q)[:3, 3] for q in ends]
+        self.close = clearance.with_needs(AT_END).looker()
+        self.deadline = time.perf_counter() + REFERENCE_S
 
     def free(self, q: Array) -> bool:
         if time.perf_counter() > self.deadline:
@@ -197,7 +193,7 @@ class Lenient(Lines):
 def solved_by_reference(carry: Carry) -> bool:
     """Whether RRT-Connect finds a way within `REFERENCE_S`."""
     ends = (carry.q_pick, carry.q_place)
-    lines = Lenient(carry.holding, PANDA, ends=ends, deadline=time.perf_counter() + REFERENCE_S)
+    lines = Lenient(carry.holding, ends)
     try:
         return connect(lines, *ends, seed=99, budget=10**9) is not None
     except TimeoutError:

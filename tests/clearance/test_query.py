@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from pandarena.geometry import transform
-from pandarena.kinematics import four_yaws, reach
+from pandarena.kinematics import four_yaws, reach, sweep
 from pandarena.motion.clearance import (
     AT_END,
     EMPTY,
@@ -175,3 +175,14 @@ def test_blocks_of_another_size_and_cameras_elsewhere_have_their_own_model():
     assert not Clearance(wall, needs=TOUCH).clear(HOME_Q)
     assert Clearance(wall, tucked, TOUCH).clear(HOME_Q)
     assert tower(0) == {}
+
+
+def test_a_penalty_says_of_each_candidate_what_a_look_would():
+    clearance = Clearance(scene(4, (GOAL[0] - 0.08, GOAL[1])), EMPTY.holding())
+    spots = [
+        down(GOAL[0] + dx, GOAL[1] - 0.08, z) for dx in (-0.05, 0.0, 0.12) for z in (0.25, 0.4)
+    ]
+    qs = sweep(four_yaws(np.stack(spots))).q
+    said = clearance.penalty()(qs) == 0.0
+    assert np.array_equal(said, clearance.clear_each(qs))
+    assert 0.1 < said.mean() < 0.9

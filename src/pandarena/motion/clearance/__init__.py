@@ -16,8 +16,9 @@ from pandarena.motion.clearance.around import (
 )
 from pandarena.motion.clearance.check import Met, Watch
 from pandarena.motion.clearance.hand import EMPTY, Hand, hand_of
+from pandarena.motion.clearance.look import AT_END, EN_ROUTE, Needs, Touch
 from pandarena.motion.clearance.obstacles import Box, Cylinder, Obstacles
-from pandarena.motion.clearance.query import AT_END, EN_ROUTE, Clearance, Needs, Touch
+from pandarena.motion.clearance.query import Clearance
 from pandarena.motion.clearance.routes import Effort, Way, route, way
 
 __all__ = [

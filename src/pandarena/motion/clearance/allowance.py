@@ -12,7 +12,8 @@ import numpy as np
 from pandarena.geometry import Array
 from pandarena.kinematics import fk
 from pandarena.motion.clearance.engine import ARM, CARRIED
-from pandarena.motion.clearance.query import Clearance, Needs, Pairs
+from pandarena.motion.clearance.look import Needs, Pairs
+from pandarena.motion.clearance.query import Clearance
 
 TOUCHING = 0.001
 """Pairs nearer than this touch [m]."""

@@ -7,7 +7,8 @@ import numpy as np
 
 from pandarena.geometry import Array
 from pandarena.motion.clearance.allowance import Allowance
-from pandarena.motion.clearance.query import Clearance, Looker, Touch
+from pandarena.motion.clearance.look import Touch
+from pandarena.motion.clearance.query import Clearance
 from pandarena.motion.clearance.sampling import curve_samples, path_samples, refined, step_for
 from pandarena.motion.curve import Curve, line
 from pandarena.motion.path import JointPath
@@ -57,7 +58,7 @@ class Watch:
 
     def samples(self, qs: Array) -> Met | None:
         """The first thing met on samples (n, 7) [rad] of a way, if any."""
-        looker = Looker(self.clearance)
+        looker = self.clearance.looker()
         leave, arrive = self._distances(qs)
         for k, q in enumerate(qs):
             if looker.touches(q):

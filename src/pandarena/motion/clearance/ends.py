@@ -11,7 +11,8 @@ from pandarena.geometry import Array
 from pandarena.kinematics import fk
 from pandarena.motion.cartesian import straight
 from pandarena.motion.clearance.allowance import Allowance
-from pandarena.motion.clearance.query import AT_END, Clearance, Looker, Needs
+from pandarena.motion.clearance.look import AT_END, Needs
+from pandarena.motion.clearance.query import Clearance
 from pandarena.motion.clearance.sampling import curve_samples
 from pandarena.motion.curve import Curve
 from pandarena.motion.result import NoPath
@@ -88,7 +89,7 @@ def _cleared(
     """The curve as far as it is clear, if it becomes clear at all."""
     s = curve_samples(curve, _STEP)
     qs = curve.at(s)[0]
-    looker, distance = Looker(clearance), allowance.distance(qs)
+    looker, distance = clearance.looker(), allowance.distance(qs)
     first = last = -1
     for k, q in enumerate(qs):
         if not looker.touches(q):

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import mujoco
 import numpy as np
 
-from pandarena.geometry import Array, Ints, quat_from_matrix
+from pandarena.geometry import Array, Ints, Mask, quat_from_matrix
 from pandarena.motion.clearance.hand import Hand
 from pandarena.motion.clearance.model import (
     CARRIED_BIT,
@@ -36,6 +36,8 @@ class Parts:
     """In words; unused obstacles are empty."""
     mover: Ints
     """(geoms,) 0 for an obstacle, 1 for arm and hand, 2 for the carried block"""
+    with_hand: Mask
+    """(geoms,) whether it moves as the hand does"""
 
 
 OBSTACLE, ARM, CARRIED = 0, 1, 2
@@ -64,7 +66,9 @@ class Engine:
         mover[: self._held] = ARM
         mover[self._held] = CARRIED
         names = [in_words(self.model.geom(i).name) for i in range(self._first)]
-        return Parts(names + [""] * (self.model.ngeom - self._first), mover)
+        with_hand = np.zeros(self.model.ngeom, bool)
+        with_hand[self.model.geom("link7").id : self._held + 1] = True
+        return Parts(names + [""] * (self.model.ngeom - self._first), mover, with_hand)
 
     def mount(self, obstacles: Obstacles, hand: Hand) -> None:
         """Put these in place; nothing to do if they are the last ones."""

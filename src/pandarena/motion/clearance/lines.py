@@ -6,7 +6,7 @@ import numpy as np
 
 from pandarena.geometry import Array
 from pandarena.motion.clearance.allowance import Allowance
-from pandarena.motion.clearance.query import Clearance, Looker
+from pandarena.motion.clearance.query import Clearance
 from pandarena.motion.clearance.sampling import FINEST, line_samples, scattered, step_for
 from pandarena.motion.curve import metric
 from pandarena.panda import Limits
@@ -26,7 +26,7 @@ class Lines:
         needs = clearance.needs
         self._near = near
         self._step = FINEST if near else step_for(min(needs.arm, needs.carried))
-        self._looker = Looker(clearance)
+        self._looker = clearance.looker()
 
     def clear(self, q_from: Array, q_to: Array) -> bool:
         """Whether the line is clear; `q_from` is known to be."""

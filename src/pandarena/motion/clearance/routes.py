@@ -17,7 +17,8 @@ from pandarena.motion.clearance.check import Watch
 from pandarena.motion.clearance.corners import smoothed
 from pandarena.motion.clearance.ends import leave, refused
 from pandarena.motion.clearance.lines import Lines
-from pandarena.motion.clearance.query import Clearance, Needs
+from pandarena.motion.clearance.look import Needs
+from pandarena.motion.clearance.query import Clearance
 from pandarena.motion.clearance.rules import by_rule
 from pandarena.motion.clearance.search import BUDGET, connect
 from pandarena.motion.clearance.shorten import shortened
