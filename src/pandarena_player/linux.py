@@ -137,11 +137,14 @@ def _filter(machine: str, pid: int) -> List[Instruction]:
     return [*program, (_RETURN, 0, 0, _ALLOW)]
 
 
+def wall_off_version() -> int:
+    """The version of Landlock that the kernel offers; 0 if none."""
+    return max(0, _syscall(_LANDLOCK_CREATE, 0, 0, 1)) if ON_LINUX else 0
+
+
 def wall_off() -> int:
     """No reading of other processes' memory, no signals out (Landlock); the version in force."""
-    if not ON_LINUX:
-        return 0
-    version = _syscall(_LANDLOCK_CREATE, 0, 0, 1)
+    version = wall_off_version()
     if version < 1:
         return 0
     # A rule set has to rule over something: over making block devices where it knows no scopes.

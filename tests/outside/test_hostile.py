@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from pandarena.station import Station
+from pandarena_player import linux
 
 from .arena import assert_nothing_runs_in, played, without_reasons, write
-from .hostile import MORE, QUICK, Hostile
+from .hostile import BACKWARDS, BUSY_POLL, MORE, QUICK, SPY, Hostile
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="isolation is made for Linux")
 
@@ -49,3 +50,21 @@ def test_it_loses_its_own_match_only(hostile: Hostile, tmp_path: Path, untouched
 @pytest.mark.parametrize("hostile", MORE, ids=lambda h: h.name)
 def test_so_do_more(hostile: Hostile, tmp_path: Path, untouched: str) -> None:
     check(hostile, tmp_path, untouched)
+
+
+@pytest.mark.parametrize(
+    ("source", "refused"),
+    [(BUSY_POLL, 0), (BACKWARDS, 8), (SPY, 6)],
+    ids=["busy poll", "reading the clock backwards", "spying on the arena"],
+)
+def test_what_breaks_no_rule_costs_the_opponent_nothing(
+    source: str, refused: int, tmp_path: Path
+) -> None:
+    if source is SPY and not linux.wall_off_version():
+        pytest.skip("no Landlock here")
+    match, result = played(write(tmp_path, source))
+    idle, _ = played(lambda station: None)
+    assert result.red.forfeit == result.blue.forfeit == ""
+    assert [values["n"] for _, _, values in result.red.notes] == [refused] * bool(refused)
+    assert match.result().events_hash == idle.result().events_hash
+    assert_nothing_runs_in(tmp_path)

@@ -136,23 +136,24 @@ def test_a_file_plays_as_in_process(name: str, settings, tmp_path: Path) -> None
 
 
 def equal_in_and_out(name: str, seed: int, time: float, **options) -> None:
+    record = options.pop("record", None)
     inside = play(name, name, seed=seed, time=time, **options)
-    outside = play(name, name, seed=seed, time=time, isolate=True, **options)
+    outside = play(name, name, seed=seed, time=time, isolate=True, record=record, **options)
     assert outside.events_hash == inside.events_hash
     assert outside.red.notes == inside.red.notes and outside.blue.notes == inside.blue.notes
     assert inside.red.notes and inside.events, "it is to do something"
 
 
 @pytest.mark.parametrize("name", strategies.names())
-def test_every_strategy_is_equal_in_and_out(name: str) -> None:
-    equal_in_and_out(name, seed=1, time=12.0)
+def test_every_strategy_is_equal_in_and_out(name: str, tmp_path: Path) -> None:
+    equal_in_and_out(name, seed=1, time=12.0, record=tmp_path / "match.mcap")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", strategies.names())
-def test_every_strategy_is_equal_in_and_out_for_20_seeds(name: str) -> None:
+def test_every_strategy_is_equal_in_and_out_for_20_seeds(name: str, tmp_path: Path) -> None:
     for seed in range(20):
-        equal_in_and_out(name, seed, time=20.0)
+        equal_in_and_out(name, seed, time=20.0, record=tmp_path / "match.mcap")
 
 
 @pytest.mark.slow
