@@ -18,7 +18,7 @@ import os
 import time
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from itertools import product
+from itertools import permutations, product
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
@@ -50,21 +50,14 @@ GENTLE = HandSpeed(leaving=Zone(0.01, 0.1), arriving=Zone(0.01, 0.03))
 REFERENCE_S = 2.0
 
 
-def cube_turns() -> Array:
-    """(24, 4, 4) the rotations that take a cube to itself."""
-    turns = []
-    for order, signs in product(
-        ((0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 2, 1), (2, 1, 0), (1, 0, 2)),
-        product((1, -1), repeat=3),
-    ):
-        R = np.zeros((3, 3))
-        R[range(3), order] = signs
-        if np.linalg.det(R) > 0:
-            turns.append(transform(R))
-    return np.stack(turns)
-
-
-CUBE = cube_turns()
+CUBE = np.stack(
+    [
+        transform(R)
+        for rows, signs in product(permutations(range(3)), product((1, -1), repeat=3))
+        if np.linalg.det(R := np.eye(3)[list(rows)] * signs) > 0
+    ]
+)
+"""(24, 4, 4) the rotations that take a cube to itself."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -122,13 +115,12 @@ def standing(p: object, yaw: float) -> Array:
 
 def pick_spot(rng: np.random.Generator, taken: list[Array]) -> Array | None:
     kind = rng.random()
-    if kind < 0.2:
-        x, y, top = FIELD.turntable
-        angle = np.arctan2(-y, -x) + rng.uniform(-0.45, 0.45)
-        return np.array(
-            [x + 0.24 * np.cos(angle), y + 0.24 * np.sin(angle), top + FIELD.block_size / 2]
-        )
-    return on_platform(rng, FIELD.goal if kind < 0.4 else FIELD.source, taken)
+    if kind >= 0.2:
+        return on_platform(rng, FIELD.goal if kind < 0.4 else FIELD.source, taken)
+    x, y, top = FIELD.turntable
+    angle = np.arctan2(-y, -x) + rng.uniform(-0.45, 0.45)
+    ring = 0.24 * np.array([np.cos(angle), np.sin(angle)])
+    return np.array([x + ring[0], y + ring[1], top + FIELD.block_size / 2])
 
 
 def on_platform(rng: np.random.Generator, center: object, taken: list[Array]) -> Array | None:
