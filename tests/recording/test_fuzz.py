@@ -131,6 +131,7 @@ def test_values_that_nobody_would_write(glance: Path, tmp_path: Path):
         {"layout": {**header["layout"], "red": None}},
         {"layout": []},
         {"seed": None},
+        {"seed": float("inf")},
         {"versions": []},
         {"rules": {"time": -1}},
     ):
@@ -139,5 +140,8 @@ def test_values_that_nobody_would_write(glance: Path, tmp_path: Path):
         assert isinstance(told, str) and str(path) in told
     write_file(path, [], {HEADER: {"json": good["json"], "crc32": "00000000"}})
     assert "checksum" in str(opens_or_says(path))
+    deep = [("", "/events", 0, b"[" * 200_000)]
+    write_file(path, deep, {HEADER: good})
+    assert "damaged in /events" in str(opens_or_says(path))
     write_file(path, [], {})
     assert opens_or_says(path) == f"{path} is an MCAP file, but no recording of a match"

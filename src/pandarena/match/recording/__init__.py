@@ -5,6 +5,12 @@ a file without the match, and without believing a byte of it. Both may import th
 simulated stations and the rest of `match`; of these only the conductor knows that a match is
 watched, and only as by an `Observer`. Topics: `/state` (50 Hz), `/state/full` (at events), `/tf`
 and `/scene` (what Foxglove draws), `/events`, and each team's `notes`, `detections`, `charges`.
+
+recording = open_recording("a.mcap")
+print(recording.fault or "whole", rescore(recording).score)
+with recording.renderer() as draw:
+    moment = recording.state_at(12.5)
+    image = draw.draw(moment.qpos, moment.turntable_angle, "hall")
 """
 
 from pandarena.match.recording.header import Header

@@ -13,9 +13,10 @@ from pandarena.geometry import Array
 from pandarena.match.events import Event
 from pandarena.match.recording import values
 from pandarena.match.recording.header import Header, unsealed
-from pandarena.match.recording.samples import STATES
+from pandarena.match.recording.samples import FRAMES, STATES
 from pandarena.match.recording.sayings import EVENTS, FULL_STATES
 from pandarena.match.recording.scan import Found, scan
+from pandarena.match.recording.scene import SCENE
 from pandarena.match.recording.tape import HEADER, RESULT
 from pandarena.match.recording.tracks import ArmTrack, Moment, Tracks, moment, tracks
 from pandarena.match.recording.values import Detection, FullState, Note
@@ -26,12 +27,14 @@ if TYPE_CHECKING:
     from pandarena.world.render import Renderer
 
 T = TypeVar("T")
+_BAD = (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError)
+"""What comes of values that nobody would write."""
 
 
 def open_recording(path: Path | str) -> "Recording":
     """What a file holds. SettingsError, in one line, if it is no recording or has no header."""
     path = Path(path)
-    found = scan(path)
+    found = scan(path, unread=(SCENE.name, FRAMES.name))
     record = found.metadata.get(HEADER)
     if record is None:
         if found.fault:
@@ -39,7 +42,7 @@ def open_recording(path: Path | str) -> "Recording":
         raise SettingsError(f"{path} is an MCAP file, but no recording of a match")
     try:
         header = Header.from_json(unsealed(record))
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except _BAD as error:
         raise SettingsError(f"{path} cannot be used: {_line(error)}") from error
     return Recording(path, header, found)
 
@@ -165,7 +168,7 @@ class Recording:
     def _checked(self, topic: str, decode: Callable[[], T]) -> T:
         try:
             return decode()
-        except (ValueError, KeyError, TypeError, IndexError, OverflowError) as error:
+        except _BAD as error:
             raise SettingsError(f"{self.path} is damaged in {topic}: {_line(error)}") from error
 
 

@@ -6,7 +6,7 @@ Events and notes are Foxglove's log lines and carry the values they were made fr
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
@@ -16,6 +16,7 @@ from pandarena.estimates import BlocksReading
 from pandarena.field import Team
 from pandarena.geometry import Array
 from pandarena.match.events import Event
+from pandarena.match.recording.protobuf import varint
 from pandarena.match.recording.rows import Rows
 from pandarena.match.recording.schemas import CHARGES, DETECTION, FULL_STATE, LOG
 from pandarena.match.recording.tape import Said, Topic
@@ -30,16 +31,19 @@ _LARGEST = 1 << 63
 _MISHAPS = {"lost", "toppled", "struck", "forfeited", "disturbed"}
 
 
+@cache
 def notes(team: Team) -> Topic:
     """What a team says of itself."""
     return Topic(f"/{team}/notes", LOG)
 
 
+@cache
 def detection_topic(team: Team, camera: str) -> Topic:
     """What a team asked a camera."""
     return Topic(f"/{team}/detections/{camera}", DETECTION)
 
 
+@cache
 def charges(team: Team) -> Topic:
     """What a team's thinking cost."""
     return Topic(f"/{team}/charges", CHARGES)
@@ -111,57 +115,59 @@ class Reading:
 
 
 def detections(readings: list[Reading]) -> Iterator[Said]:
-    """All of a chunk: their poses are turned into quaternions at once."""
-    transforms: list[Array] = []
+    """All of a chunk, at once where they saw the same blocks."""
+    groups: dict[tuple[bytes, int], list[Reading]] = {}
     for reading in readings:
-        transforms.append(reading.told.T_base_camera)
-        if reading.told.T_base_ee is not None:
-            transforms.append(reading.told.T_base_ee)
-        transforms += [seen.T_camera_block for seen in reading.told.blocks]
-    poses = _poses(np.array(transforms).reshape(-1, 4, 4))
-    at = 0
-    for reading in readings:
-        told, first = reading.told, at + 1 if reading.told.T_base_ee is None else at + 2
-        at, start = first + len(told.blocks), at
+        blocks = b"".join(varint(seen.id) for seen in reading.told.blocks)
+        hands = 0 if reading.told.T_base_ee is None else 1
+        groups.setdefault((blocks, hands), []).append(reading)
+    for (blocks, hands), members in groups.items():
+        poses = _poses(np.array([_transforms(reading.told) for reading in members]))
         values = {
-            "time": reading.time,
-            "stamp": told.stamp,
-            "T_base_camera": poses[start],
-            "T_base_ee": poses[start + 1 : first],
-            "T_camera_block": poses[first:at],
+            "time": [reading.time for reading in members],
+            "stamp": [reading.told.stamp for reading in members],
+            "T_base_camera": poses[:, 0],
+            "T_base_ee": poses[:, 1 : 1 + hands],
+            "T_camera_block": poses[:, 1 + hands :],
         }
-        rows = _detection_rows(bytes(seen.id for seen in told.blocks), first - start - 1)
-        topic = detection_topic(reading.team, reading.camera)
-        yield topic, round(reading.time * MICRO), rows.fill(1, values)[0]
+        rows = _detection_rows(blocks, hands, poses.shape[1] - 1 - hands)
+        for reading, data in zip(members, rows.fill(len(members), values), strict=True):
+            topic = detection_topic(reading.team, reading.camera)
+            yield topic, round(reading.time * MICRO), data
+
+
+def _transforms(told: BlocksReading) -> list[Array]:
+    hand = [] if told.T_base_ee is None else [told.T_base_ee]
+    return [told.T_base_camera, *hand, *(seen.T_camera_block for seen in told.blocks)]
 
 
 @lru_cache(256)
-def _detection_rows(blocks: bytes, hands: int) -> Rows:
+def _detection_rows(ids: bytes, hands: int, blocks: int) -> Rows:
     content = {
         "time": 1,
         "stamp": 1,
         "T_base_camera": 7,
         "T_base_ee": 7 * hands,
-        "blocks": blocks,
-        "T_camera_block": 7 * len(blocks),
+        "blocks": ids,
+        "T_camera_block": 7 * blocks,
     }
     return Rows(DETECTION, content)
 
 
 def _poses(T: Array) -> Array:
-    """(n, 7) position and quaternion, the stacked form of `geometry.quat_from_matrix`."""
-    R = T[:, :3, :3]
-    x, y, z = (R[:, i, i] for i in range(3))
-    K = np.empty((len(T), 4, 4))
-    K[:, 0, 0], K[:, 1, 1] = 1 + x + y + z, 1 + x - y - z
-    K[:, 2, 2], K[:, 3, 3] = 1 - x + y - z, 1 - x - y + z
+    """(..., 7) position and quaternion, the stacked form of `geometry.quat_from_matrix`."""
+    R = T[..., :3, :3]
+    x, y, z = (R[..., i, i] for i in range(3))
+    K = np.empty((*T.shape[:-2], 4, 4))
+    K[..., 0, 0], K[..., 1, 1] = 1 + x + y + z, 1 + x - y - z
+    K[..., 2, 2], K[..., 3, 3] = 1 - x + y - z, 1 - x - y + z
     for i, j, k in ((1, 2, 3), (2, 3, 1), (3, 1, 2)):
-        K[:, 0, i] = K[:, i, 0] = R[:, k - 1, j - 1] - R[:, j - 1, k - 1]
-        K[:, j, k] = K[:, k, j] = R[:, k - 1, j - 1] + R[:, j - 1, k - 1]
-    best = np.argmax(np.diagonal(K, axis1=1, axis2=2), axis=1)
-    q = K[np.arange(len(T)), best]
-    q *= np.where(q[:, :1] < 0, -1.0, 1.0) / np.linalg.norm(q, axis=1, keepdims=True)
-    return np.concatenate([T[:, :3, 3], q], axis=1)
+        K[..., 0, i] = K[..., i, 0] = R[..., k - 1, j - 1] - R[..., j - 1, k - 1]
+        K[..., j, k] = K[..., k, j] = R[..., k - 1, j - 1] + R[..., j - 1, k - 1]
+    best = np.argmax(np.diagonal(K, axis1=-2, axis2=-1), axis=-1)
+    q = np.take_along_axis(K, best[..., None, None], axis=-2)[..., 0, :]
+    q *= np.where(q[..., :1] < 0, -1.0, 1.0) / np.linalg.norm(q, axis=-1, keepdims=True)
+    return np.concatenate([T[..., :3, 3], q], axis=-1)
 
 
 def charged(team: Team, told: list[tuple[int, int]]) -> Said:

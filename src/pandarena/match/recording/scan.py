@@ -8,11 +8,11 @@ more than it may be.
 import os
 import struct
 import zlib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 import zstandard
 from lz4.frame import LZ4FrameDecompressor
@@ -49,27 +49,29 @@ class Found:
     """By topic, in the order they were written."""
     fault: str = ""
     """How it ends before its end; empty if it is whole."""
-    read: int = 0
-    """Bytes that were good."""
     channels: dict[int, str] = field(default_factory=dict[int, str])
+    unread: frozenset[str] = frozenset()
+    """Topics that are not kept."""
 
 
-def scan(path: Path) -> Found:
-    """All that is whole. SettingsError if it cannot be read, or is no MCAP file."""
+def scan(path: Path, unread: Collection[str] = ()) -> Found:
+    """All that is whole, but for the topics `unread`.
+
+    SettingsError if it cannot be read, or is no MCAP file.
+    """
     try:
         if path.exists() and not path.is_file():  # a pipe would never end
             raise SettingsError(f"cannot read {path}: it is no file")
         with path.open("rb") as file:
-            return _scan(path, file)
+            return _scan(path, file, Found(unread=frozenset(unread)))
     except OSError as error:
         raise SettingsError(f"cannot read {path}: {error.strerror or error}") from error
 
 
-def _scan(path: Path, file: IO[bytes]) -> Found:
+def _scan(path: Path, file: IO[bytes], found: Found) -> Found:
     magic = file.read(len(MAGIC))
     if not MAGIC.startswith(magic):
         raise SettingsError(f"{path} is no recording: it does not begin as MCAP files do")
-    found = Found()
     try:
         for opcode, content, at in _records(file, found):
             try:
@@ -101,7 +103,6 @@ def _records(file: IO[bytes], found: Found) -> Iterator[tuple[int, bytes, int]]:
             raise Cut
         if opcode == Opcode.FOOTER:
             _check_end(file, content, zlib.crc32(head + content[:-4], summary_crc), at)
-            found.read = size
             return
         yield opcode, content, at
         if opcode == Opcode.DATA_END:
@@ -113,7 +114,6 @@ def _records(file: IO[bytes], found: Found) -> Iterator[tuple[int, bytes, int]]:
             summary_crc = zlib.crc32(head + content, summary_crc)
         data_crc = zlib.crc32(content, zlib.crc32(head, data_crc))
         at += _HEAD.size + length
-        found.read = at
 
 
 def _check_end(file: IO[bytes], content: bytes, crc: int, at: int) -> None:
@@ -184,11 +184,14 @@ def _take_chunk(found: Found, data: bytes) -> None:
         at += length
     found.channels = channels
     for topic, told in messages.items():
-        found.messages.setdefault(topic, []).extend(told)
+        if topic not in found.unread:
+            found.messages.setdefault(topic, []).extend(told)
 
 
 def _take_message(
     messages: dict[str, list[bytes]], channels: dict[int, str], content: bytes
 ) -> None:
-    channel: Any = _MESSAGE.unpack_from(content)[0]
-    messages.setdefault(channels[channel], []).append(content[_MESSAGE.size :])
+    topic = channels.get(_MESSAGE.unpack_from(content)[0])
+    if topic is None:
+        raise ValueError("a message of no channel")
+    messages.setdefault(topic, []).append(content[_MESSAGE.size :])

@@ -16,6 +16,8 @@ from pandarena.match.recording.parse import parse
 from pandarena.match.recording.schemas import DETECTION, FULL_STATE
 
 _KINDS = get_args(EventKind)
+_FARTHEST = 1e6
+"""[m], [rad], and these a second."""
 
 
 @dataclass(frozen=True)
@@ -83,6 +85,8 @@ def full_state(data: bytes, header: Header) -> FullState:
     layout = header.layout
     if (len(qpos), len(qvel), len(held)) != (layout.nq, layout.nv, len(header.arms)):
         raise ValueError("a state of another match")
+    if max(np.abs(qpos).max(initial=0.0), np.abs(qvel).max(initial=0.0)) > _FARTHEST:
+        raise ValueError("a state of no field")
     by_team: dict[Team, int] = {
         team: b for team, b in zip(header.arms, held, strict=True) if _is_block(b, header)
     }
