@@ -186,3 +186,12 @@ def test_a_penalty_says_of_each_candidate_what_a_look_would():
     said = clearance.penalty()(qs) == 0.0
     assert np.array_equal(said, clearance.clear_each(qs))
     assert 0.1 < said.mean() < 0.9
+
+
+def test_few_models_are_kept():
+    from pandarena.motion.clearance import engine
+
+    for k in range(9):
+        hand = replace(EMPTY, T_ee_camera=transform(p=(0.05, 0.001 * k, -0.06)))
+        assert Clearance(scene(1), hand).clear(HOME_Q)
+    assert len(engine._kept.engines) <= engine._KEPT

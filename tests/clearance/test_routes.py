@@ -3,6 +3,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from pandarena.field import Field
 from pandarena.geometry import Array, transform
 from pandarena.kinematics import fk, four_yaws, reach
 from pandarena.motion import HandSpeed, JointPath, NoPath, Payload, Zone
@@ -15,6 +16,7 @@ from pandarena.motion.clearance import (
     Needs,
     Obstacles,
     around,
+    hand_of,
     route,
     way,
 )
@@ -219,6 +221,19 @@ def test_an_arm_that_touches_something_may_leave_it():
     path = route(HOME_Q, back, clearance)
     assert path, path
     assert clearance.nearest(path.q[-1]).distance > 0.01
+
+
+def test_blue_carries_as_red_does():
+    field = Field(dynamic_blocks=0).seen_by("blue")
+    (gx, gy, top), (sx, sy, _) = field.goal, field.source
+    obstacles = around(field, {k: block(gx, gy, top + 0.025 + 0.05 * k) for k in range(4)})
+    hand = hand_of(field).holding()
+    end = Clearance(obstacles, hand, AT_END).penalty()
+    a, b = (
+        reach(four_yaws(down(*p)), HOME_Q, penalty=end).q
+        for p in ((sx, sy, top + 0.025), (gx, gy, field.level_height(5)))
+    )
+    assert route(a, b, Clearance(obstacles, hand))
 
 
 def test_where_it_is_already_the_path_is_a_point():

@@ -15,6 +15,8 @@ from pandarena.motion.clearance.engine import ARM, CARRIED
 from pandarena.motion.clearance.look import Needs, Pairs
 from pandarena.motion.clearance.query import Clearance
 
+EXTENT = 0.05
+"""How far from an end its allowance holds unless said [m]."""
 TOUCHING = 0.001
 """Pairs nearer than this touch [m]."""
 CLOSE = 0.002
@@ -35,11 +37,11 @@ class Allowance:
     """The least distances at the end of what does not touch."""
     touching: dict[tuple[int, int], float]
     """Distances at the end [m] of the pairs that touch."""
-    extent: float = 0.1
+    extent: float = EXTENT
     """How far from the end it holds [m]."""
 
     @staticmethod
-    def at(clearance: Clearance, q_end: Array, extent: float = 0.1) -> "Allowance":
+    def at(clearance: Clearance, q_end: Array, extent: float = EXTENT) -> "Allowance":
         """Of an end as it is."""
         pairs = clearance.pairs(q_end, max(clearance.needs.arm, clearance.needs.carried))
         touch = pairs.distance < TOUCHING

@@ -25,6 +25,8 @@ ROUNDING = 0.04
 STUCK = Needs(-0.005, -0.005)
 """An arm that starts no deeper in something than this may leave it: beliefs are not exact."""
 _STEP = 0.004
+# Where a departure must be searched, it may need more room to turn in [m].
+_SEARCHED = 0.1
 # Of a departure that just comes clear, something must be left for the corner all the same.
 _KEPT = 0.8
 # A piece shorter than this share is not worth keeping apart.
@@ -68,7 +70,7 @@ def leave(clearance: Clearance, q_end: Array, limits: Limits) -> Exit:
             if isinstance(left, Exit):
                 return left
             whys.append(left.why)
-    return Exit(q_end, q_end, allowance, why=whys[0])
+    return Exit(q_end, q_end, allowance.within(_SEARCHED), why=whys[0])
 
 
 def _directions(T_base_ee: Array) -> list[Array]:

@@ -24,6 +24,8 @@ from pandarena.panda import EE_FROM_HAND
 
 _BOXES, _CYLINDERS = 32, 4
 """The pool to begin with; it grows to what is asked for."""
+_KEPT = 6
+"""Models for different cameras and block sizes that are kept; then the oldest goes."""
 _AWAY = 50.0
 """Where unused obstacles wait [m]."""
 
@@ -139,6 +141,8 @@ def engine_for(obstacles: Obstacles, hand: Hand) -> Engine:
     if engine is None or need[0] > engine.room[0] or need[1] > engine.room[1]:
         room = engine.room if engine else (_BOXES, _CYLINDERS)
         boxes, cylinders = (max(2 * n, r) if n > r else r for n, r in zip(need, room, strict=True))
+        if engine is None and len(engines) >= _KEPT:
+            del engines[next(iter(engines))]
         engine = engines[key] = Engine(hand, boxes, cylinders)
     engine.mount(obstacles, hand)
     return engine
