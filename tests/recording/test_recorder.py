@@ -43,7 +43,8 @@ def test_a_player_in_its_own_process_is_recorded_alike(tmp_path: Path):
     a, b = open_recording(inside), open_recording(outside)
     assert a.events == b.events and a.notes == b.notes and len(a.notes) > 0
     assert a.result and b.result and a.result["events_hash"] == b.result["events_hash"]
-    assert len(a.detections) == len(b.detections) > 0
+    asked, given = ({(d.camera, d.reading.stamp) for d in r.detections} for r in (a, b))
+    assert asked and asked <= given
     assert (a.arms["red"].q_d == b.arms["red"].q_d).all()
 
 

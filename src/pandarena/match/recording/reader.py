@@ -104,7 +104,7 @@ class Recording:
 
     @cached_property
     def detections(self) -> tuple[Detection, ...]:
-        """The readings that players asked for, by time."""
+        """The readings that players were given, by time."""
         found: list[Detection] = []
         for topic in sorted(self._found.messages):
             for team in self.header.arms:

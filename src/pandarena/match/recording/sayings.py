@@ -110,7 +110,7 @@ class Reading:
     team: Team
     camera: str
     time: float
-    """When it was asked for [s]."""
+    """When it was given [s]."""
     told: BlocksReading
 
 

@@ -98,8 +98,8 @@ DETECTION = _message(
     blocks=["uint32"],
     T_camera_block=["float"],
 )
-"""A reading as the player got it: when it was asked for and when exposed [s]; transforms as
-position [m] and quaternion (w, x, y, z)."""
+"""A reading as the player got it: when it was given and when exposed [s]; transforms as position
+[m] and quaternion (w, x, y, z)."""
 
 Json = dict[str, Any]
 

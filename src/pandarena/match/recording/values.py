@@ -35,10 +35,10 @@ class Note:
 
 @dataclass(frozen=True, eq=False)
 class Detection:
-    """A reading that a player asked for."""
+    """A reading that a player was given; one in its own process is given some before it asks."""
 
     time: float
-    """When it was asked for [s]; exposed at `reading.stamp`."""
+    """When it was given [s]; exposed at `reading.stamp`."""
     team: Team
     camera: str
     reading: BlocksReading
