@@ -127,9 +127,9 @@ class Field:
     dynamic_value: int = 20
 
     def __post_init__(self) -> None:
-        for name in ("static_blocks", "dynamic_blocks"):
-            if not 0 <= getattr(self, name) <= 12:
-                raise ValueError(f"{name} = {getattr(self, name)} is not in 0..12")
+        for name, most in (("static_blocks", 9), ("dynamic_blocks", 12)):
+            if not 0 <= getattr(self, name) <= most:
+                raise ValueError(f"{name} = {getattr(self, name)} is not in 0..{most}")
         if not 0.02 <= self.block_size <= 0.07:
             raise ValueError(f"block_size = {self.block_size} m does not fit the hand (0.02..0.07)")
         if min(*self.table, *self.platform) <= 0:

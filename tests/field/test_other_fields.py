@@ -31,8 +31,7 @@ def mirrored(team: Team, y: float) -> float:
     ],
 )
 def test_another_count_of_static_blocks(count: int, time: float, score: int) -> None:
-    roomy = {"static_pitch": 0.083, "static_jitter": 0.006} if count > 4 else {}
-    side = hello_on("blue", time, field={"static_blocks": count, "spawn": roomy})
+    side = hello_on("blue", time, field={"static_blocks": count})
     assert side.standing.score == score
     assert len(side.standing.levels) == count
 

@@ -64,7 +64,7 @@ class Setup:
             recorder = Recorder(Path(self.record), dict(self._settings))
         return Match(
             self.true_field,
-            self.true_scenario,
+            self._sized_scenario,
             self.true_rules,
             players,
             self.seed,
@@ -84,6 +84,16 @@ class Setup:
             chosen = troubled(chosen, trouble)
         more = tuple(parse_disturbance(text) for text in self.disturb)
         return replace(chosen, disturbances=(*chosen.disturbances, *more))
+
+    @cached_property
+    def _sized_scenario(self) -> Scenario:
+        """With blocks that are as much off the field's announced size as off the contest's."""
+        scale = self.true_field.block_size / Field().block_size
+        set_by_user = "block_size" in self._changes("scenario")
+        chosen = self.true_scenario
+        if scale == 1.0 or set_by_user:
+            return chosen
+        return replace(chosen, block_size=chosen.block_size * scale)
 
     @cached_property
     def true_field(self) -> Field:

@@ -23,6 +23,12 @@ class Params:
     camera_offset: tuple[float, float, float] = (0.0, 0.0, 0.0)
     """Added to what the camera says, in the base frame [m]; tuned by hand on hardware."""
 
+    def __post_init__(self) -> None:
+        if not 0.0 < self.speed <= 1.0:
+            raise ValueError(f"speed = {self.speed:g} is not in (0, 1]")
+        if self.attempts < 0:
+            raise ValueError(f"attempts = {self.attempts} is negative")
+
 
 def play(station: Station, params: Params) -> None:
     """Look; take the nearest block that is not on the tower; put it on the tower; again."""

@@ -11,6 +11,8 @@ from pandarena.seeds import rng
 from pandarena.world.truth import Truth
 
 QUARTER_TURNS = (0.0, math.pi / 2, math.pi)
+CROWDED = (0.083, 0.006)
+"""Least pitch and most jitter [m] where more than four static blocks share a platform."""
 
 
 def spawn_blocks(field: Field, scenario: Scenario, truth: Truth, seed: int) -> Array:
@@ -40,8 +42,11 @@ def _on_source(field: Field, scenario: Scenario, block: Block, seed: int) -> Arr
     place = block.id - first
     draw = rng(seed, "static", place)
     side, spawn = field.side(block.team), field.spawn
-    dx, dy = draw.uniform(-spawn.static_jitter, spawn.static_jitter, 2)
-    x, y = _grid(place, field.static_blocks, spawn.static_pitch)
+    pitch, jitter = spawn.static_pitch, spawn.static_jitter
+    if field.static_blocks > 4:  # a third row: closer to the platform's edge, and more in line
+        pitch, jitter = max(pitch, CROWDED[0]), min(jitter, CROWDED[1])
+    dx, dy = draw.uniform(-jitter, jitter, 2)
+    x, y = _grid(place, field.static_blocks, pitch)
     flip = -1.0 if block.team == "blue" else 1.0
     p_base = (side.source[0] + x + dx, side.source[1] + flip * (y + dy), field.platform[2])
     p = (side.T_world_base @ [*p_base, 1.0])[:3]
