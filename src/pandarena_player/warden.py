@@ -83,7 +83,13 @@ class Warden:
 
     def _ended(self) -> bool:
         """Its death is looked at, not yet reaped: its group keeps its number until it is killed."""
-        return os.waitid(os.P_PID, self._player, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
+        if hasattr(os, "waitid"):
+            how = os.WEXITED | os.WNOHANG | os.WNOWAIT
+            return os.waitid(os.P_PID, self._player, how) is not None
+        pid, status, spent = os.wait4(self._player, os.WNOHANG)  # macOS can only reap
+        if pid:
+            self._status, self._spent = status, spent.ru_utime + spent.ru_stime
+        return pid != 0
 
     def _look(self) -> str:
         """Which limit is broken, in words; empty if none."""

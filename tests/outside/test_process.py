@@ -80,13 +80,13 @@ def test_what_it_prints_goes_to_stderr(tmp_path: Path, capfd) -> None:
     source = """
         import sys
         def play(station):
-            print("to stdout")
+            print("to \\x1b[31mstdout\\x1b[0m, \\x1b]52;c;aGk=\\x07")
             sys.stderr.write("to stderr\\n")
         """
     play(write(tmp_path, source), time=0.1)
     out, err = capfd.readouterr()
     assert out == ""
-    assert "to stdout" in err and "to stderr" in err
+    assert "to \x1b[31mstdout\x1b[0m, ?]52;c;aGk=?\n" in err and "to stderr" in err
 
 
 def test_it_may_tidy_up_when_the_match_is_over(tmp_path: Path) -> None:

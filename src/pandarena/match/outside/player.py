@@ -1,12 +1,15 @@
 """A player in its own process, as the conductor sees it: a function of a station."""
 
+import re
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from pandarena.backends.sim import SimStation
+from pandarena.match.outside.checks import printable
 from pandarena.match.outside.desk import Desk
 from pandarena.match.outside.hello import hello
 from pandarena.match.outside.limits import LIMITS, PlayerLimits
@@ -16,10 +19,18 @@ from pandarena.match.outside.session import Session, Usage
 NATIVE = "pandarena.backends.remote.entry:main"
 """What plays in the process: Python files and packaged strategies, on a station like in process."""
 
+_COLOUR = re.compile("(\x1b\\[[0-9;]*m)")
+
 
 def show(printed: str) -> None:
-    """What players print is for whoever watches; results alone go to stdout."""
-    sys.stderr.write(printed)
+    """What players print is for whoever watches; results alone go to stdout.
+
+    Colours are let through, nothing else that a terminal obeys.
+    """
+    parts = _COLOUR.split(printed)
+    parts[::2] = [printable(part, len(part), keep="\n\r\t") for part in parts[::2]]
+    with suppress(AttributeError, OSError, ValueError):  # nobody watches
+        sys.stderr.write("".join(parts))
 
 
 @dataclass(frozen=True)
