@@ -12,18 +12,22 @@ from typing import Annotated, Any, get_args, get_type_hints
 import tyro
 from tyro.conf import FlagCreatePairsOff, OmitSubcommandPrefixes, Positional, arg, subcommand
 
+from pandarena.cli.bench import BenchCommand
 from pandarena.cli.catalogue import ListCommand
 from pandarena.cli.check import CheckCommand
 from pandarena.cli.doctor import DoctorCommand
 from pandarena.cli.log import LogCommand
 from pandarena.cli.match import MatchCommand
 from pandarena.cli.new import NewCommand
+from pandarena.cli.rows import RowsCommand
 from pandarena.cli.score import ScoreCommand
 from pandarena.cli.shot import ShotCommand
 from pandarena.settings import SettingsError, choose
 
 COMMANDS: dict[str, Any] = {
     "match": MatchCommand,
+    "bench": BenchCommand,
+    "rows": RowsCommand,
     "new": NewCommand,
     "check": CheckCommand,
     "score": ScoreCommand,
@@ -34,6 +38,8 @@ COMMANDS: dict[str, Any] = {
 }
 Command = (
     Annotated[MatchCommand, subcommand("match")]
+    | Annotated[BenchCommand, subcommand("bench")]
+    | Annotated[RowsCommand, subcommand("rows")]
     | Annotated[NewCommand, subcommand("new")]
     | Annotated[CheckCommand, subcommand("check")]
     | Annotated[ScoreCommand, subcommand("score")]

@@ -13,17 +13,11 @@ from pandarena.settings import parse_assignments
 
 
 @dataclass(frozen=True)
-class MatchOptions:
-    """What is played."""
+class SharedOptions:
+    """What one match is made of, and many."""
 
-    red: str = "hello"
-    """Red's player: a strategy's name (see `pandarena list`), a Python file, or none."""
-    blue: str = "none"
-    """Blue's player."""
     scenario: str = "ideal"
     """The preset of what nobody on the field knows (see `pandarena list`)."""
-    seed: int = 1
-    """Where blocks start; the same seed plays the same match."""
     time: float = 180.0
     """Length of the match [s]."""
     knockout: bool = False
@@ -40,6 +34,18 @@ class MatchOptions:
     """Add a trouble (see `pandarena list troubles`); may be repeated."""
     disturb: Annotated[UseAppendAction[tuple[str, ...]], arg(metavar="ACTION@SECONDS")] = ()
     """Let something happen, as in topple@45 or topple@2:after=placed,count=3; may be repeated."""
+
+
+@dataclass(frozen=True)
+class MatchOptions(SharedOptions):
+    """What is played."""
+
+    red: str = "hello"
+    """Red's player: a strategy's name (see `pandarena list`), a Python file, or none."""
+    blue: str = "none"
+    """Blue's player."""
+    seed: int = 1
+    """Where blocks start; the same seed plays the same match."""
 
     def make(self, record: Path | None = None) -> Match:
         """The match, set up; `record` is where it is recorded to."""

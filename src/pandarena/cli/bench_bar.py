@@ -1,0 +1,62 @@
+"""The bar of an evaluation: trials played, their rate, the time left; on a terminal only."""
+
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from time import monotonic
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+from pandarena.lab.crew import Outcome
+from pandarena.lab.play import Played
+
+
+@contextmanager
+def trials_bar(total: int, there: int) -> Generator[Callable[[Outcome], None]]:
+    """Gives what is to hear of each trial; `there` were played before."""
+    console = Console(stderr=True)
+    bar = Progress(
+        TextColumn("{task.completed:.0f} of {task.total:.0f} matches"),
+        BarColumn(),
+        TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        redirect_stdout=False,
+        redirect_stderr=False,
+        disable=not console.is_terminal,
+    )
+    task = bar.add_task("bench", total=total, completed=there, rate="")
+    began, heard = monotonic(), _Heard()
+
+    def hear(outcome: Outcome) -> None:
+        heard.take(outcome)
+        bar.update(task, advance=1, rate=heard.rate(monotonic() - began))
+
+    try:  # Ctrl-C while it starts must give the terminal back, too
+        bar.start()
+        yield hear
+    finally:
+        bar.stop()
+
+
+class _Heard:
+    """What was played since the bar began."""
+
+    def __init__(self) -> None:
+        self._matches, self._failed, self._seconds = 0, 0, 0.0
+
+    def take(self, outcome: Outcome) -> None:
+        """One more."""
+        _, came = outcome
+        self._matches += 1
+        if isinstance(came, Played):
+            self._seconds += came.row.time
+        else:
+            self._failed += 1
+
+    def rate(self, elapsed: float) -> str:
+        """In words."""
+        failed = f", {self._failed} failed" if self._failed else ""
+        each = 60.0 * self._matches / elapsed
+        return f"{each:.1f} a minute, {self._seconds / elapsed:.0f}x real time{failed}"

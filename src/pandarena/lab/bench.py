@@ -1,0 +1,77 @@
+"""An evaluation: plan, play what is not there yet, keep each row as it comes."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from pandarena.field import TEAMS, Team
+from pandarena.lab.crew import Crew, Outcome
+from pandarena.lab.store import Store
+from pandarena.lab.summary import Group, summarise
+from pandarena.lab.terms import Given, Terms, settle
+from pandarena.lab.trial import Trial, plan
+from pandarena.lab.version import code_version
+from pandarena.settings import SettingsError
+
+
+@dataclass(frozen=True)
+class Bench:
+    """What is to be played, all of it checked."""
+
+    players: tuple[str, ...]
+    all_terms: tuple[Terms, ...]
+    seeds: range
+    sides: tuple[Team, ...] = TEAMS
+    opponent: str = "none"
+
+    @cached_property
+    def trials(self) -> list[Trial]:
+        """Seed by seed."""
+        return list(plan(self.players, self.all_terms, self.seeds, self.sides, self.opponent))
+
+    def run(
+        self,
+        store: Store,
+        workers: int = 1,
+        mix: bool = False,
+        told: Callable[[Outcome], None] | None = None,
+    ) -> None:
+        """Play what the store has not; `told` hears of each trial once its row is safe."""
+        if workers < 1:
+            raise SettingsError(f"workers = {workers}: at least 1")
+        store.admit(self.all_terms, code_version(), mix)
+        all_terms = {terms.hash: terms for terms in self.all_terms}
+        due = self.due(store)
+        with Crew([(t, all_terms[t.terms]) for t in due], min(workers, len(due))) as crew:
+            for outcome in crew:
+                store.add(*outcome)
+                if told:
+                    told(outcome)
+
+    def due(self, store: Store) -> list[Trial]:
+        """What is still to be played."""
+        there = store.keys()
+        return [trial for trial in self.trials if trial.key not in there]
+
+    def groups(self, store: Store) -> list[Group]:
+        """The figures of this plan's trials, as far as they are played."""
+        rows = store.rows({trial.key for trial in self.trials})
+        return summarise(rows, store.all_terms(), self.players)
+
+
+def bench(
+    players: Sequence[str],
+    givens: Sequence[Given],
+    seeds: range,
+    sides: tuple[Team, ...] = TEAMS,
+    opponent: str = "none",
+) -> Bench:
+    """From what a user named, or one line on what is wrong with it."""
+    if "none" in players:
+        raise SettingsError("'none' is nobody: name who is to be measured")
+    all_terms = tuple(settle(given, sides, opponent) for given in givens)
+    for terms in all_terms:
+        for player in players:
+            for side in sides:
+                terms.match(player, opponent, side, seeds[0])  # says what it does not know
+    return Bench(tuple(players), all_terms, seeds, sides, opponent)

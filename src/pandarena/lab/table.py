@@ -1,0 +1,87 @@
+"""Figures as people read them: figures down, players across, each with its interval and its n."""
+
+from collections.abc import Sequence
+
+from rich.markup import escape
+from rich.table import Table
+
+from pandarena.lab.statistics import Estimate
+from pandarena.lab.summary import Group
+
+LABELS = {
+    "perfect": "full score",
+    "wins": "matches won",
+    "static_placed": "static placed, of attempts",
+    "dynamic_grasped": "dynamic picked up",
+    "dynamic_first_try": "  at the first try",
+    "dynamic_placed": "dynamic placed",
+    "fallen": "fallen, own doing",
+    "forfeited": "forfeited",
+    "strikes": "strikes a match",
+    "four_static_s": "four static after [s]",
+    "cycle_s": "from block to block [s]",
+    "offset_mm": "largest step [mm]",
+    "yaw_deg": "largest turn [deg]",
+    "think_s": "thinking [s CPU]",
+}
+SHARES = LABELS.keys() - {"strikes", "four_static_s", "cycle_s", "offset_mm", "yaw_deg", "think_s"}
+LABEL_WIDTH, COLUMN_WIDTH = 28, 24
+
+
+def tables(groups: Sequence[Group], width: int) -> list[Table]:
+    """As many groups side by side as `width` characters hold."""
+    at_once = max(1, (width - LABEL_WIDTH) // COLUMN_WIDTH)
+    parts = [groups[i : i + at_once] for i in range(0, len(groups), at_once)]
+    made = [_table(part) for part in parts]
+    if made:
+        made[-1].caption = "in brackets: 95 % intervals; then n"
+        made[-1].caption_justify = "left"
+    return made
+
+
+def _table(groups: Sequence[Group]) -> Table:
+    table = Table(show_edge=False, box=None, padding=(0, 2, 0, 0))
+    table.add_column("", no_wrap=True)
+    for group in groups:
+        table.add_column(_heading(group), justify="left")
+    table.add_row("score, median", *(_points(g.score_median) for g in groups), style="bold")
+    table.add_row("score, mean", *(_points(g.score_mean) for g in groups))
+    if any(g.ahead.n for g in groups):
+        table.add_row("  ahead of the first", *(_points(g.ahead, sign=True) for g in groups))
+    for name, label in LABELS.items():
+        cells = [g.figures.get(name) for g in groups]
+        if any(cell is not None and cell.n for cell in cells):
+            tell = _share if name in SHARES else _number
+            table.add_row(escape(label), *(tell(c) if c is not None else "" for c in cells))
+    if any(g.failed for g in groups):
+        table.add_row("[red]trials failed[/]", *(str(g.failed) for g in groups))
+    return table
+
+
+def _heading(group: Group) -> str:
+    kind = group.kind
+    rival = f" against {escape(kind.opponent)}" if kind.opponent != "none" else ""
+    return f"[{kind.side}]{escape(kind.player)}[/]{rival}\n{escape(group.scenario)}, {kind.side}"
+
+
+def _points(estimate: Estimate, sign: bool = False) -> str:
+    return _told(estimate, "{:+,.0f}" if sign else "{:,.0f}")
+
+
+def _number(estimate: Estimate) -> str:
+    return _told(estimate, "{:.2f}")
+
+
+def _share(estimate: Estimate) -> str:
+    return _told(estimate, "{:.1f}", 100.0, " %")
+
+
+def _told(estimate: Estimate, form: str, scale: float = 1.0, unit: str = "") -> str:
+    """`97.5 % [93.0 99.1] 120`; nothing where nothing was to be counted."""
+    if estimate.value is None:
+        return "[dim]n 0[/]"
+    value = form.format(scale * estimate.value) + unit
+    if estimate.interval is None:
+        return f"{value} [dim]\\[too few] {estimate.n}[/]"
+    low, high = (form.format(scale * end) for end in estimate.interval)
+    return f"{value} [dim]\\[{low} {high}] {estimate.n}[/]"
