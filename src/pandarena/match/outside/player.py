@@ -45,6 +45,8 @@ class OutsidePlayer:
     folder: Path | None = None
     """Where it runs."""
     adapter: str = NATIVE
+    python: str = sys.executable
+    """The interpreter; one that plays for another adapter need not have pandarena."""
     echo: Callable[[str], None] = show
     watch: Callable[[Usage], None] | None = None
     """Is told at the end what the process has used."""
@@ -54,7 +56,8 @@ class OutsidePlayer:
         assert isinstance(station, SimStation)
         first = hello(self, station)
         desk = Desk(station, self.limits, foresight=not station.clock.measured)
-        session = Session(Process(self.limits, self.folder, self.echo), desk, self.limits)
+        process = Process(self.limits, self.folder, self.echo, self.python)
+        session = Session(process, desk, self.limits)
         try:
             session.serve(first)
         finally:

@@ -19,10 +19,11 @@ import pandarena_player
 from pandarena.match.outside.limits import PlayerLimits
 
 BOOT = (
-    "import sys; sys.path[:] = [sys.argv[1], *filter(None, sys.path)]; "
+    "import sys; sys.path[:] = [*filter(None, sys.path), sys.argv[1]]; "
     "from pandarena_player.warden import main; main()"
 )
-"""Never from the folder it is started in: a `json.py` there is not ours."""
+"""Never from the folder it is started in: a `json.py` there is not ours. Ours comes last, so that
+another interpreter finds its own numpy."""
 KEPT = ("PATH", "HOME", "LANG", "TMPDIR", "VIRTUAL_ENV", "PYTHONPATH", "LD_LIBRARY_PATH")
 """What a player sees of our environment; the rest is none of its business."""
 CONTROL_MAX = 1 << 16
@@ -65,9 +66,13 @@ class Process:
     """A running player."""
 
     def __init__(
-        self, limits: PlayerLimits, folder: Path | None, echo: Callable[[str], None]
+        self,
+        limits: PlayerLimits,
+        folder: Path | None,
+        echo: Callable[[str], None],
+        python: str = sys.executable,
     ) -> None:
-        """`echo` gets what it prints; `folder` is where it runs."""
+        """`echo` gets what it prints; `folder` is where it runs, `python` what it is run by."""
         self.wire, theirs = socket.socketpair()
         self._control, warden_end = socket.socketpair()
         self._log = tempfile.TemporaryFile()  # noqa: SIM115 - closed in `close`
@@ -82,7 +87,7 @@ class Process:
         }
         with theirs, warden_end:
             self._warden = subprocess.Popen(
-                [sys.executable, "-c", BOOT, _home(), json.dumps(given)],
+                [python, "-c", BOOT, _home(), json.dumps(given)],
                 stdin=subprocess.DEVNULL,
                 stdout=self._log,
                 stderr=self._log,
