@@ -146,7 +146,7 @@ class TestFieldFiles:
             (b"static_blocks = ", "is not valid TOML"),
             (b"\x89PNG\r\n\x1a\n\x00\xff", "is not valid TOML"),
             (b"statics = 4", "unknown setting 'statics'; there are: block_size"),
-            (b"static_blocks = 99", "static_blocks = 99 is not in 0..12"),
+            (b"static_blocks = 99", "static_blocks = 99 is not in 0..9"),
             (b"[turntable]\nhub_radius = -1", "hub_radius = -1 m is not positive"),
         ],
     )

@@ -40,7 +40,7 @@ class Descent:
     duration: float = 1.5
     """[s]"""
     n: int = 150
-    """Waypoints: what is streamed is a new reference every `duration / n`."""
+    """Waypoints. Best one for each tick of the arm: between farther ones it stops and goes."""
     tolerance: float = 0.003
     """How far from its target the hand may come to rest [m]: a held block alone bends the soft arm
     by 1 mm."""
