@@ -54,3 +54,13 @@ def test_joined_paths_meet() -> None:
     there_and_back = out.then(back)
     assert there_and_back.duration == out.duration + back.duration
     assert np.array_equal(there_and_back.q[-1], HOME_Q)
+
+
+def test_a_steady_joint_is_as_fast_as_it_is() -> None:
+    """But for rounding: accelerations of unlike signs may then have a jerk of exactly zero."""
+    rng = np.random.default_rng(0)
+    t = 0.005 * np.arange(4000)
+    rounding = 2.0**-52 * rng.integers(-1, 2, (len(t), 7))
+    path = JointPath(t, np.tile(1.305 * t[:, None], 7), 1.305 + rounding)
+    with np.errstate(all="raise"):
+        assert np.abs(path.speeds() - 1.305).max() < 1e-12

@@ -1,12 +1,14 @@
 """What a path does between its knots, against looking closely."""
 
+import warnings
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pandarena.motion import JointPath, rest_to_rest
-from pandarena.motion.refusal import JUMP, jump_refusal, path_refusal, peak_speeds
+from pandarena.motion.refusal import JUMP, jump_refusal, path_refusal
 from pandarena.panda import HOME_Q, PANDA
 from stations.asking import knots
 
@@ -23,7 +25,7 @@ def _random_path(seed: int) -> JointPath:
 def test_peak_speeds_are_those_of_a_close_look(seed: int) -> None:
     path = _random_path(seed)
     looked = np.abs(path.sample(np.linspace(0.0, path.duration, 20_001))[1]).max(axis=0)
-    peaks = peak_speeds(path)
+    peaks = path.speeds().max(axis=0)
     assert np.all(peaks >= looked - 1e-9)
     assert np.allclose(peaks, looked, rtol=1e-3)
 
@@ -61,3 +63,28 @@ def test_a_path_begins_as_fast_as_the_arm_is_told_to_move() -> None:
     moving[2] = 0.8
     why = jump_refusal(knots([0.0, 1.0], [HOME_Q, HOME_Q]), HOME_Q, moving)
     assert "joint 3 is moving at 0.80" in why and "from_state" in why
+
+
+HUGE = st.sampled_from([1e3, 1e9, 1e160, 1e308, -1e5, -1e308])
+
+
+@given(
+    value=HUGE, row=st.integers(0, 2), joint=st.integers(0, 6), part=st.sampled_from(["q", "dq"])
+)
+@settings(max_examples=100, deadline=None)
+def test_absurd_numbers_are_refused_before_anything_is_computed_of_them(
+    value: float, row: int, joint: int, part: str
+) -> None:
+    q, dq = np.tile(HOME_Q, (3, 1)), np.zeros((3, 7))
+    (q if part == "q" else dq)[row, joint] = value
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        why = path_refusal(JointPath(np.array([0.0, 1e-6, 1.0]), q, dq), PANDA)
+    assert f"joint {joint + 1}" in why and len(why) < 120
+
+
+@pytest.mark.parametrize("t", [[0.0, np.nan], [0.0, np.nan, 1.0], [0.0, 1e308, -1e308], [1.0, 2.0]])
+def test_times_that_do_not_increase_are_no_path(t: list[float]) -> None:
+    with warnings.catch_warnings(), pytest.raises(ValueError, match=r"finite|increase"):
+        warnings.simplefilter("error")
+        knots(t, [HOME_Q] * len(t))

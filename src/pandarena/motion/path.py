@@ -27,10 +27,10 @@ class JointPath:
                 f"a path needs n >= 1 knots as t (n,), q (n, 7), dq (n, 7); "
                 f"got {self.t.shape}, {self.q.shape}, {self.dq.shape}"
             )
-        if self.t[0] != 0.0 or np.any(np.diff(self.t) <= 0.0):
-            raise ValueError("a path's times must start at 0 and increase")
-        if not (np.isfinite(self.q).all() and np.isfinite(self.dq).all()):
+        if not all(np.isfinite(part).all() for part in (self.t, self.q, self.dq)):
             raise ValueError("a path must be finite")
+        if self.t[0] != 0.0 or np.any(self.t[1:] <= self.t[:-1]):
+            raise ValueError("a path's times must start at 0 and increase")
 
     @property
     def duration(self) -> float:
@@ -69,11 +69,17 @@ class JointPath:
         """(n, 7) the largest |dq| [rad/s] at the first knot, then on each piece."""
         start, end = cubic.second(self.t, self.q, self.dq)
         ends = np.maximum(np.abs(self.dq[:-1]), np.abs(self.dq[1:]))
-        # Where the acceleration changes sign, dq peaks at v - a^2 / 2j.
+        # Where the acceleration changes sign, dq peaks at v - a^2 / 2j; here j h = end - start, in
+        # which two of unlike signs never cancel.
         turning = start * end < 0.0
-        jerk = np.where(turning, self.jerks(), 1.0)
-        peak = np.where(turning, np.abs(self.dq[:-1] - start**2 / (2 * jerk)), 0.0)
+        change = np.where(turning, end - start, 1.0)
+        peak = np.abs(self.dq[:-1] - start * (start / change) * np.diff(self.t)[:, None] / 2)
+        peak = np.where(turning, peak, 0.0)
         return np.concatenate([np.abs(self.dq[:1]), np.maximum(ends, peak)])
+
+    def knots(self) -> tuple[Array, Array]:
+        """(t, q), (n, 7) each, joint by joint [s], [rad]."""
+        return np.broadcast_to(self.t[:, None], self.q.shape), self.q
 
     def turns(self) -> tuple[Array, Array]:
         """(t, q), (m, 7) each, joint by joint [s], [rad]: its knots, and where it turns between.
@@ -88,9 +94,9 @@ class JointPath:
             u = np.stack([-2 * v / root, -root / j])
         u = np.where((u > 0.0) & (u < h), u, 0.0)
         q = self.q[:-1] + u * (v + u * (a / 2 + u * j / 6))
+        t_knots, q_knots = self.knots()
         t = self.t[:-1, None] + u
-        knots = np.broadcast_to(self.t[:, None], self.q.shape)
-        return np.concatenate([knots, *t]), np.concatenate([self.q, *q])
+        return np.concatenate([t_knots, *t]), np.concatenate([q_knots, *q])
 
     def then(self, other: "JointPath") -> "JointPath":
         """This path, followed by `other`, which must start where this one ends."""

@@ -5,6 +5,7 @@ import numpy as np
 from pandarena.geometry import Array
 from pandarena.motion.path import JointPath
 from pandarena.panda import Limits
+from pandarena.panda.limits import told
 
 JUMP = 0.05
 """Furthest that a path may start from the commanded pose [rad]."""
@@ -14,6 +15,8 @@ SLACK = 1e-6
 """How far rounding may carry a path over a position limit [rad]."""
 TOO_FAST = 1e-3
 """Share by which rounding may exceed a velocity."""
+ASTRAY = 0.2
+"""How far out of its range a path may start [rad]: an arm that was pushed over an edge."""
 LONGEST = 600.0
 """[s]"""
 CLOSEST = 1e-7
@@ -21,8 +24,18 @@ CLOSEST = 1e-7
 
 
 def path_refusal(path: JointPath, limits: Limits) -> str:
-    """Which joint would leave its range or exceed its speed, in words; empty if none would."""
-    return _untimely(path) or _outside(path, limits) or _too_fast(path, limits)
+    """Which joint would leave its range or exceed its speed, in words; empty if none would.
+
+    Knots come first: once they are within bounds, what lies between them can be computed.
+    """
+    return (
+        _untimely(path)
+        or _astray(path, limits)
+        or _outside(path, *path.knots(), limits)
+        or _too_fast(np.abs(path.dq), limits)
+        or outside(path, limits)
+        or _too_fast(path.speeds(), limits)
+    )
 
 
 def jump_refusal(path: JointPath, q_d: Array, dq_d: Array) -> str:
@@ -54,37 +67,36 @@ def _untimely(path: JointPath) -> str:
     return ""
 
 
-def _outside(path: JointPath, limits: Limits) -> str:
-    """One that starts outside may come in, so a pose at the edge of a range is no trap."""
-    _, q = path.turns()
+def _astray(path: JointPath, limits: Limits) -> str:
+    if why := limits.outside(path.q[0], -ASTRAY):
+        return f"the path starts nowhere near the arm's range: {why}"
+    return ""
+
+
+def outside(path: JointPath, limits: Limits) -> str:
+    """Which joint leaves its range on the way and when, in words; empty if none does.
+
+    One that starts outside may come in, so a pose at the edge of a range is no trap.
+    """
+    return _outside(path, *path.turns(), limits)
+
+
+def _outside(path: JointPath, t: Array, q: Array, limits: Limits) -> str:
     low = np.minimum(limits.q_lower, path.q[0]) - SLACK
     high = np.maximum(limits.q_upper, path.q[0]) + SLACK
     for k, i in np.argwhere((q < low) | (q > high)):
         return (
-            f"joint {i + 1} would reach {q[k, i]:.3f} rad, outside "
+            f"joint {i + 1} would reach {told(float(q[k, i]))} rad after {t[k, i]:.3f} s, outside "
             f"[{limits.q_lower[i]:.3f}, {limits.q_upper[i]:.3f}]"
         )
     return ""
 
 
-def _too_fast(path: JointPath, limits: Limits) -> str:
-    fastest = peak_speeds(path)
+def _too_fast(speeds: Array, limits: Limits) -> str:
+    fastest = speeds.max(axis=0)
     for i in np.flatnonzero(fastest > limits.velocity * (1.0 + TOO_FAST)):
         return (
-            f"joint {i + 1} would move at {fastest[i]:.2f} rad/s, "
+            f"joint {i + 1} would move at {told(fastest[i])} rad/s, "
             f"its limit is {limits.velocity[i]:.2f}"
         )
     return ""
-
-
-def peak_speeds(path: JointPath) -> Array:
-    """(7,) the greatest speed of each joint [rad/s], between knots too."""
-    peak = np.abs(path.dq).max(axis=0)
-    if len(path.t) == 1:
-        return peak
-    h, a, j = np.diff(path.t)[:, None], path.accelerations()[::2], path.jerks()
-    with np.errstate(divide="ignore", invalid="ignore"):
-        u = np.where(j == 0.0, 0.0, -a / j)
-    u = np.where((u > 0.0) & (u < h), u, 0.0)
-    between = np.abs(path.dq[:-1] + u * (a + u * j / 2))
-    return np.maximum(peak, between.max(axis=0))

@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike
 
 from pandarena.geometry import Array
 from pandarena.motion.path import JointPath
+from pandarena.motion.refusal import outside
 from pandarena.motion.result import NoPath
 from pandarena.panda import Limits
 
@@ -141,19 +142,9 @@ def _too_fast(end: State, limits: Limits) -> str:
 
 
 def inside(path: JointPath, limits: Limits) -> JointPath | NoPath:
-    """The path, if no joint leaves its range on the way.
-
-    One that starts outside may come in, so a measured position at a limit's edge is no trap.
-    """
-    t, q = path.turns()
-    low = np.minimum(limits.q_lower, path.q[0]) - NEAR_LIMIT
-    high = np.maximum(limits.q_upper, path.q[0]) + NEAR_LIMIT
-    for k, i in np.argwhere((q < low) | (q > high)):
-        return NoPath(
-            f"joint {i + 1} would reach {q[k, i]:.3f} rad after {t[k, i]:.3f} s, outside "
-            f"[{limits.q_lower[i]:.3f}, {limits.q_upper[i]:.3f}]"
-        )
-    return path
+    """The path, if no joint leaves its range on the way."""
+    why = outside(path, limits)
+    return NoPath(why) if why else path
 
 
 def _exact(trajectory: _Trajectory, start: State, end: State) -> JointPath:

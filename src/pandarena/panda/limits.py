@@ -50,8 +50,13 @@ class Limits:
         """Which joint of `q` [rad] leaves the range, in words; empty if none does."""
         low, high = self.q_lower + margin, self.q_upper - margin
         for i in np.flatnonzero((q < low) | (q > high)):
-            return f"joint {i + 1} at {q[i]:.3f} rad is outside [{low[i]:.3f}, {high[i]:.3f}]"
+            return f"joint {i + 1} at {told(q[i])} rad is outside [{low[i]:.3f}, {high[i]:.3f}]"
         return ""
+
+
+def told(value: float) -> str:
+    """Three decimals, unless these would fill the line."""
+    return f"{value:.3f}" if abs(value) < 1e4 else f"{value:.3g}"
 
 
 PANDA = Limits(
