@@ -24,6 +24,7 @@ from pandarena.match.result import Result, Side
 from pandarena.match.seats import Play, Seat
 from pandarena.scenario import Scenario
 from pandarena.settings import SettingsError
+from pandarena.world.contacts import Strike
 from pandarena.world.sensing import PoseSensor
 from pandarena.world.world import STEPS, TICK, World
 
@@ -124,10 +125,8 @@ class Match:
             self.held = contacts.held
             self.world.watch.carry(contacts.held)
         self.referee.observe(contacts)
-        for team in self.seats:
-            strike = next((s for s in contacts.strikes if s.team == team), None)
-            if strike:  # both fingers may strike in one tick: the first is the reason
-                self._apply_strike(team, f"{strike.what} struck {strike.against}")
+        if contacts.strikes:
+            self._judge_strikes(contacts.strikes)
         self._end_of_time()
         if self._observer:
             self._observer.observe(self)
@@ -205,9 +204,14 @@ class Match:
         seat.station.arm.reflex(seat.forfeit, for_good=True)
         self.referee.add(self.time, "forfeited", seat.team, why=seat.forfeit)
 
-    def _apply_strike(self, team: Team, why: str) -> None:
-        if self.rules.strike != "ignore":
-            self.seats[team].station.arm.reflex(why, for_good=self.rules.strike == "s_stop")
+    def _judge_strikes(self, strikes: list[Strike]) -> None:
+        if self.rules.strike == "ignore":
+            return
+        for team, seat in self.seats.items():
+            strike = next((s for s in strikes if s.team == team), None)
+            if strike:  # both fingers may strike in one tick: the first is the reason
+                why = f"{strike.what} struck {strike.against}"
+                seat.station.arm.reflex(why, for_good=self.rules.strike == "s_stop")
 
     def _end_of_time(self) -> None:
         """Whose time is over: extend it, once, for whom the rules allow, and stop the others."""

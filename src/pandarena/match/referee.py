@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from pandarena.field import TEAMS, Team
+from pandarena.geometry import Array, Ints
 from pandarena.match.events import Event
 from pandarena.match.scoring import AT_REST, Standing, standing
 from pandarena.world.contacts import TickContacts, speeds
@@ -66,6 +67,25 @@ class _Placed:
     """Whose doing it was that it moved."""
 
 
+@dataclass(frozen=True, eq=False)
+class _Towers:
+    """Where the placed blocks were put, as arrays: they are watched at every tick."""
+
+    at: Ints
+    """(blocks, 3) positions in qpos"""
+    was: Array
+
+    @staticmethod
+    def of(placed: dict[int, _Placed], block_q: Ints) -> "_Towers":
+        was = np.array([p.position for p in placed.values()])
+        return _Towers(block_q[list(placed), :3], was)
+
+    def moved(self, qpos: Array) -> Array:
+        """How far each is from there [m]."""
+        off = qpos[self.at] - self.was
+        return np.sqrt(np.einsum("ij,ij->i", off, off))
+
+
 class Referee:
     """Call `observe` after every tick; `standing` at any time."""
 
@@ -75,6 +95,8 @@ class Referee:
         self._hands: dict[Team, _Hand] = {}
         self._released: dict[int, _Release] = {}
         self._placed: dict[int, _Placed] = {}
+        self._towers: _Towers | None = None
+        """The same as arrays; None when a block was placed or taken since."""
         self._last_touch: dict[tuple[Team, int], float] = {}
         self._last_contact: dict[Team, float] = {}
         self._scores: dict[Team, int] = dict.fromkeys(TEAMS, 0)
@@ -145,6 +167,7 @@ class Referee:
             if not hand.lifted and self._height(held) - hand.taken_at > LIFT:
                 hand.lifted = True
                 tower = self._placed.pop(held, None)
+                self._towers = None
                 self.add(now, "lifted", team, held)
                 if tower:
                     self._update_score(tower.team, now)
@@ -173,6 +196,7 @@ class Referee:
         if level is not None:
             x, y, z = self._world.block_poses()[block, :3].tolist()
             self._placed[block] = _Placed(team, (x, y, z))
+            self._towers = None
             if not release.fallen:
                 self.add(now, "placed", team, block, level=level)
             self._update_score(team, now)
@@ -184,14 +208,13 @@ class Referee:
             self.add(now, "set_down", team, block)
 
     def _watch_placed(self, now: float) -> None:
-        blocks = list(self._placed)
-        where = self._world.block_poses()[blocks, :3]
-        was = np.array([self._placed[b].position for b in blocks])
-        off = np.sqrt(((where - was) ** 2).sum(axis=1))
+        if self._towers is None:
+            self._towers = _Towers.of(self._placed, self._world.index.block_q)
+        off = self._towers.moved(self._world.data.qpos)
         if off.max() <= MOVED:
             return
         fallen: set[Team] = set()
-        for block, distance in zip(blocks, off.tolist(), strict=True):
+        for block, distance in zip(list(self._placed), off.tolist(), strict=True):
             placed = self._placed[block]
             if distance > MOVED and placed.moved_at is None:
                 placed.moved_at, placed.by = now, self._blame(placed.team, now)
@@ -209,6 +232,7 @@ class Referee:
     def _topple(self, block: int, placed: _Placed, now: float) -> None:
         began = placed.moved_at if placed.moved_at is not None else now
         del self._placed[block]
+        self._towers = None
         self._released[block] = _Release(placed.team, self._height(block), now, fallen=True)
         self.add(now, "toppled", placed.team, block, by=placed.by, began=began)
 

@@ -100,7 +100,7 @@ class ContactWatch:
         """Read the contacts of the step just made."""
         geoms = data.contact.geom
         codes = self._codes[geoms[:, 0], geoms[:, 1]]
-        if codes.any():
+        if np.count_nonzero(codes):  # a third of what `any` costs
             forces: dict[_Key, float] = {}
             for i in codes.nonzero()[0].tolist():
                 self._read(data, i, int(codes[i]), geoms[i].tolist(), forces)
@@ -157,9 +157,11 @@ class ContactWatch:
         """What the tick saw, and the grips at its end; the next tick begins."""
         tick, self._tick = self._tick, TickContacts()
         geoms = data.contact.geom
-        codes = self._all_codes[geoms[:, 0], geoms[:, 1]]
+        grips = self._all_codes[geoms[:, 0], geoms[:, 1]] == PAD
+        if not np.count_nonzero(grips):
+            return tick
         gripping: dict[tuple[Team, int], set[int]] = {}
-        for a, b in geoms[codes == PAD].tolist():
+        for a, b in geoms[grips].tolist():
             pad, block = (a, b) if a in self._pads else (b, a)
             team = self._team[pad]
             if team is not None:

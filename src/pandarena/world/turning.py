@@ -32,11 +32,14 @@ class Turning:
 
     def speed(self, time: float) -> float:
         """At `time` [s], in rad/s; the drift is two slow waves."""
+        steady = self.factor * self._truth.turntable_speed
+        if not self._turntable.drift:
+            return steady
         waves = 0.5 * sum(
             math.sin(2 * math.pi * time / period + phase)
             for period, phase in zip((47.0, 83.0), self._phases, strict=True)
         )
-        return self.factor * self._truth.turntable_speed * (1.0 + self._turntable.drift * waves)
+        return steady * (1.0 + self._turntable.drift * waves)
 
     def advance(self, time: float, duration: float) -> None:
         """Let the disc turn for `duration` [s] from `time` on."""

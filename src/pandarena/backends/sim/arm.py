@@ -43,6 +43,7 @@ class SimArm:
         self._errors: tuple[str, ...] = ()
         self._out_of_match = ""
         self._commanded = np.zeros((MEMORY, 2, 7))
+        self._per_overspeed = 1.0 / (OVERSPEED * PANDA.velocity)
         rest = world.now.qpos[self._index.q].copy()
         self._set_table(rest[None], np.zeros((1, 7)), FOLLOW.stiffness)
         self._commanded[:, 0] = rest
@@ -123,7 +124,7 @@ class SimArm:
         self._motion = None
         self._pending.clear()
         self._hold(self._world.now.qpos[self._index.q])
-        self._commanded[self._world.tick % MEMORY] = self._q[0], self._dq[0]
+        self._remember()
 
     def controls(self, out: Array) -> None:
         """Write this tick's rows of the arm's controls into `out` (STEPS, nu)."""
@@ -137,12 +138,11 @@ class SimArm:
 
     def after_tick(self) -> None:
         """See whether the arm is too fast, and whether the move under way has ended."""
-        speeds = np.abs(self._world.now.qvel[self._index.dof])
-        if (speeds > OVERSPEED * self.limits.velocity).any() and not self._errors:
-            joint = int((speeds / self.limits.velocity).argmax())
-            self.reflex(f"joint {joint + 1} moved at {speeds[joint]:.2f} rad/s, over its limit")
-        at = min(self._cursor, len(self._q) - 1)
-        self._commanded[self._world.tick % MEMORY] = self._q[at], self._dq[at]
+        dq = self._world.now.qvel[self._index.dof]
+        shares = dq * self._per_overspeed
+        if shares @ shares > 1.0:  # else no joint can be too fast
+            self._watch_speed(dq)
+        self._remember()
         motion = self._motion
         if motion is None:
             return
@@ -151,6 +151,18 @@ class SimArm:
             self._brake()
         elif self._cursor * TIMESTEP >= motion.path.duration - SLACK:
             self._settle(motion)
+
+    def _watch_speed(self, dq: Array) -> None:
+        speeds = np.abs(dq)
+        shares = speeds / self.limits.velocity
+        joint = int(shares.argmax())
+        if shares[joint] > OVERSPEED and not self._errors:
+            self.reflex(f"joint {joint + 1} moved at {speeds[joint]:.2f} rad/s, over its limit")
+
+    def _remember(self) -> None:
+        """Keep what is commanded at this tick."""
+        at, slot = self._at(), self._commanded[self._world.tick % MEMORY]
+        slot[0], slot[1] = self._q[at], self._dq[at]
 
     # How it moves.
 
