@@ -7,6 +7,8 @@ gone as soon as the arena is.
     python -c BOOT FOLDER '{"wire": 3, "control": 4, "limits": {...}}'
 
 On the control socket it writes lines of JSON: first the player's pid, at the end what became of it.
+Whatever the arena writes there is the question which limit is broken just now; it is answered by
+a line, too.
 """
 
 from __future__ import annotations
@@ -53,9 +55,12 @@ class Warden:
             ready = select.select([self._control, wake], [], [], PERIOD)[0]
             if wake in ready:
                 os.read(wake, 512)
-            if self._control in ready or os.getppid() != self._parent:
+            asked = self._control in ready and self._heard()
+            if (self._control in ready and not asked) or os.getppid() != self._parent:
                 return
             self._why = self._look()
+            if asked:
+                _tell(self._control, {"broken": self._why})
 
     def clear(self) -> None:
         """End all of it: its group in one stroke, then one by one until no child is left."""
@@ -80,6 +85,13 @@ class Warden:
             "cpu": self._spent,
             **self._peak,
         }
+
+    def _heard(self) -> bool:
+        """Whether the arena has asked; if not, it has hung up."""
+        try:
+            return bool(self._control.recv(512))
+        except OSError:
+            return False
 
     def _ended(self) -> bool:
         """Its death is looked at, not yet reaped: its group keeps its number until it is killed."""

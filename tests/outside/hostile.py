@@ -52,6 +52,17 @@ THREADS = Hostile(
     """,
     "processes and threads, at most 64 are allowed",
 )
+TOO_MANY_THREADS = Hostile(
+    "more threads than it may have, and a failure of its own",
+    """
+    import threading, time
+    def play(station):
+        for _ in range(80):
+            threading.Thread(target=time.sleep, args=(1000,), daemon=True).start()
+        raise RuntimeError("no more")
+    """,
+    "it held 81 processes and threads, at most 64 are allowed",
+)
 FORK_BOMB = Hostile(
     "fork bomb",
     """
@@ -95,6 +106,15 @@ MEMORY = Hostile(
     """,
     "memory",  # seen by the warden, or refused by the kernel: a MemoryError
     {"memory": 400.0},
+)
+HUGE_ARRAY = Hostile(
+    "one huge array",
+    """
+    import numpy as np
+    def play(station):
+        np.ones(10**10)
+    """,
+    "(line 4 of player.py); 2000 MB of memory are allowed",
 )
 OUTPUT = Hostile(
     "gigabyte of output",
@@ -368,6 +388,8 @@ QUICK = (
     IMPORT_ERROR,
 )
 MORE = (
+    TOO_MANY_THREADS,
+    HUGE_ARRAY,
     OVERSIZED,
     CLOSED,
     SYS_EXIT,

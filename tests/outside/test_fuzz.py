@@ -13,8 +13,7 @@ from pandarena.backends.sim.clock import SimClock
 from pandarena.match.outside.checks import Violation
 from pandarena.match.outside.desk import Desk, Done, Failed
 from pandarena.match.outside.limits import PlayerLimits
-from pandarena.motion.path import JointPath
-from pandarena_player.wire import LENGTH, PROTOCOL, encode
+from pandarena_player.wire import LENGTH, PROTOCOL, decode, encode
 
 Q = np.array([0.0, -0.78, 0.0, -2.35, 0.0, 1.57, 0.78])
 PATH = {"t": np.array([0.0, 1.0]), "q": np.stack([Q, Q]), "dq": np.zeros((2, 7))}
@@ -141,15 +140,40 @@ def test_five_thousand_spoilt_messages():
     assert min(became.values()) > 100, became
 
 
-def test_paths_that_no_arm_can_draw_are_refused():
-    """They would fill the arena's memory, or put a NaN on the motors, when they are begun."""
-    station = a_desk().station
-    for t in ([0.0, 1e9], [0.0, 5e-324], [0.0, 1.0, np.inf], [0.0, 1.0, 1.0 + 1e-12]):
-        knots = np.tile(station.arm.state().q_d, (len(t), 1))
-        path = JointPath(np.array(t), knots, 0 * knots)
-        station.clock.horizon_us = 10**9
-        why = station.arm.follow(path).outcome.why
-        assert "s can be followed" in why or "s is needed" in why
+def follow(desk: Desk, t: list[float]) -> bytes:
+    """What is said to a path with knots at these times that comes over the wire."""
+    rest = desk.station.arm.state().q_d
+    arrays = {"t": np.array(t), "q": np.tile(rest, (len(t), 1)), "dq": np.zeros((len(t), 7))}
+    return desk.answer(encode({"call": "arm.follow"}, arrays)[LENGTH.size :])
+
+
+@pytest.mark.parametrize(
+    ("t", "why"),
+    [
+        ([0.0, 1e9], "600 s can be followed"),
+        ([0.0, 5e-324], "s is needed"),
+        ([0.0, 1.0, 1.0 + 1e-12], "s is needed"),
+    ],
+)
+def test_paths_that_no_arm_can_draw_are_refused(t: list[float], why: str):
+    """They would fill the arena's memory when they are begun."""
+    desk = a_desk()
+    began, _ = decode(follow(desk, t)[LENGTH.size :])
+    ask = encode({"call": "motion.outcome", "motion": began["motion"]})
+    outcome, _ = decode(desk.answer(ask[LENGTH.size :])[LENGTH.size :])
+    assert not outcome["ok"] and why in outcome["why"]
+
+
+def test_a_path_that_goes_back_in_time_is_an_error():
+    told, _ = decode(follow(a_desk(), [0.0, 1.0, 0.5])[LENGTH.size :])
+    assert told["error"] == "ValueError" and "increase" in told["text"]
+
+
+@pytest.mark.parametrize("last", [np.inf, np.nan])
+def test_a_path_that_is_not_finite_is_against_the_rules(last: float):
+    """The player's own client raises before it is sent; whoever sends it has another."""
+    with pytest.raises(Violation, match="t: an array holds what is not finite"):
+        follow(a_desk(), [0.0, 1.0, last])
 
 
 @pytest.mark.slow

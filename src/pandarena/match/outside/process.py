@@ -79,6 +79,7 @@ class Process:
         self._echo, self._echoed = echo, 0
         self._heard = b""
         self._last: dict[str, Any] | None = None
+        self._broken: str | None = None
         self.pid, self._cpu, self._cpu_clock = 0, 0.0, 0
         given = {
             "wire": theirs.fileno(),
@@ -115,14 +116,16 @@ class Process:
 
     def verdict(self, patience: float) -> Verdict:
         """What became of it, waiting up to `patience` [s] for it to end by itself."""
-        last = time.monotonic() + patience
-        while self._last is None:
-            left = last - time.monotonic()
-            if left <= 0.0 or not select.select([self._control], [], [], left)[0]:
-                break
-            if not self._hear():
-                break
+        self._listen(patience, lambda: self._last is not None)
         return Verdict(**self._last) if self._last else Verdict()
+
+    def broken(self) -> str:
+        """Which limit it breaks just now, in words; empty if none."""
+        self._broken = None
+        with suppress(OSError):
+            self._control.sendall(b"?")
+        self._listen(LAST_WORDS, lambda: self._broken is not None or self._last is not None)
+        return self._broken or (self._last or {}).get("why", "")
 
     def close(self, patience: float = 0.0) -> Verdict:
         """Hang up; after `patience` [s] end whatever is left of it. Nothing is."""
@@ -149,6 +152,16 @@ class Process:
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(self.pid, signal.SIGKILL)
 
+    def _listen(self, patience: float, enough: Callable[[], bool]) -> None:
+        """Hear the warden until it has said `enough`, or says nothing for `patience` [s]."""
+        last = time.monotonic() + patience
+        while not enough():
+            left = last - time.monotonic()
+            if left <= 0.0 or not select.select([self._control], [], [], left)[0]:
+                return
+            if not self._hear():
+                return
+
     def _hear(self) -> bool:
         """Take in some of what the warden says; False when it says no more."""
         try:
@@ -163,6 +176,8 @@ class Process:
                 self.pid = said["pid"]
                 if sys.platform.startswith("linux"):  # its number for another's CPU clock
                     self._cpu_clock = (~self.pid << 3) | 2
+            elif "broken" in said:
+                self._broken = said["broken"]
             else:
                 self._last = said
         return bool(heard)
@@ -187,6 +202,8 @@ def _home() -> str:
 
 def _environment() -> dict[str, str]:
     kept = {k: v for k, v in os.environ.items() if k in KEPT or k.startswith("LC_")}
+    # Each thread's own heap takes 64 MB of address space, which is limited.
+    kept["MALLOC_ARENA_MAX"] = "2"
     one_thread = {f"{k}_NUM_THREADS": "1" for k in ("OMP", "OPENBLAS", "MKL", "NUMEXPR")}
     return {**kept, **one_thread, "PYTHONHASHSEED": "0"}
 

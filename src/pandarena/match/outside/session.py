@@ -69,8 +69,7 @@ class Session:
             self._patience = self._limits.goodbye
             raise
         except Failed as failed:
-            self._patience = self._limits.goodbye
-            raise Forfeit(failed.reason, failed.traceback) from None
+            raise self._failed(failed) from None
         except Violation as wrong:
             raise Forfeit(printable(f"against the rules: {wrong}", REASON_MAX)) from None
 
@@ -78,6 +77,16 @@ class Session:
         """Hang up, and see that nothing is left."""
         verdict = self._process.close(self._patience)
         return Usage(verdict, tuple(self._desk.force), self._desk.asks, self._thought)
+
+    def _failed(self, failed: Failed) -> Forfeit:
+        """What it raised, or the limit that made it raise."""
+        broken = self._process.broken()  # it waits for an answer: all it holds, it still holds
+        if broken:
+            return Forfeit(broken, failed.traceback)
+        self._patience = self._limits.goodbye
+        refused = "MemoryError" in failed.reason.partition(":")[0]
+        allowed = f"; {self._limits.memory:g} MB of memory are allowed" if refused else ""
+        return Forfeit(failed.reason + allowed, failed.traceback)
 
     def _receive(self) -> bytes:
         (size,) = LENGTH.unpack(self._exactly(LENGTH.size))
