@@ -1,11 +1,12 @@
 """What sensing says, as frozen values: readings with the time and arm pose of their exposure."""
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pandarena.geometry import Array
+from pandarena.geometry import Array, rot_z, transform
 
 Pixels = NDArray[np.uint8]
 
@@ -16,6 +17,8 @@ class BlockSeen:
 
     id: int
     T_camera_block: Array
+    covariance: Array | None = None
+    """(6, 6): shift [m], then turn [rad], both along camera axes; None: not told."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -109,8 +112,27 @@ class BlockEstimate:
 
 
 @dataclass(frozen=True, eq=False)
+class RidingBlock:
+    """A block on the turntable, as it lies at the estimate's stamp; it keeps its radius."""
+
+    id: int
+    radius: float
+    """From the turntable's centre [m]."""
+    bearing: float
+    """Its direction from there, in the base frame [rad]."""
+    height: float
+    """Of its centre [m]."""
+    R_out_block: Array
+    """Its attitude in the frame whose x points outward, z up; it keeps that too."""
+    stamp: float
+    """Of its newest exposure [s]."""
+    covariance: Array | None = None
+    """(6, 6) of its x, y [m], yaw [rad], the centre's x, y [m] and the speed [rad/s], together."""
+
+
+@dataclass(frozen=True, eq=False)
 class TurntableEstimate:
-    """How the turntable is believed to turn; a block on it keeps its radius."""
+    """How the turntable is believed to turn, and what rides on it."""
 
     stamp: float
     """When it was so [s]."""
@@ -120,3 +142,42 @@ class TurntableEstimate:
     """Counter-clockwise from above [rad/s]."""
     covariance: Array
     """(3, 3) of center x, y [m] and speed [rad/s]."""
+    riding: tuple[RidingBlock, ...] = ()
+    changed: float = -np.inf
+    """When a stop, a reversal or another sudden change was last noticed [s]."""
+
+    @property
+    def blocks(self) -> tuple[int, ...]:
+        """Ids of all that rides."""
+        return tuple(b.id for b in self.riding)
+
+    def block(self, block: int) -> RidingBlock:
+        """One that rides; else one line that names those that do."""
+        for riding in self.riding:
+            if riding.id == block:
+                return riding
+        known = ", ".join(map(str, self.blocks)) or "none"
+        raise KeyError(f"block {block} is not known to ride on the turntable; known: {known}")
+
+    def predict(self, block: int, stamp: float) -> Array:
+        """T_base_block at `stamp` [s], past or to come: p = c + r (cos, sin)(b + w t)."""
+        b = self.block(block)
+        angle = b.bearing + self.speed * (stamp - self.stamp)
+        out = np.array([math.cos(angle), math.sin(angle)])
+        T = transform(rot_z(angle) @ b.R_out_block)
+        T[:2, 3] = self.center + b.radius * out
+        T[2, 3] = b.height
+        return T
+
+    def spread(self, block: int, stamp: float) -> Array | None:
+        """(3, 3) covariance of x, y [m] and yaw [rad] at `stamp`, where one was estimated."""
+        b, after = self.block(block), stamp - self.stamp
+        if b.covariance is None:
+            return None
+        angle = b.bearing + self.speed * after
+        turn = rot_z(self.speed * after)[:2, :2]
+        J = np.zeros((3, 6))
+        J[:2, :2], J[:2, 3:5] = turn, np.eye(2) - turn
+        J[:2, 5] = after * b.radius * np.array([-math.sin(angle), math.cos(angle)])
+        J[2, 2], J[2, 5] = 1.0, after
+        return J @ b.covariance @ J.T

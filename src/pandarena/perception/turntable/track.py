@@ -1,0 +1,218 @@
+"""Our turntable estimator: one Kalman filter of centre, speed and every block, fed by exposures.
+
+What does not fit is refused; what goes on not fitting is believed: a block that disagrees with the
+others was pushed, and where all disagree alike the table's speed has changed.
+"""
+
+import math
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from pandarena.estimates import BlocksReading, TurntableEstimate
+from pandarena.field import TeamField
+from pandarena.geometry import Array, Ints, Mask
+from pandarena.perception.sightings import Sightings, sightings
+from pandarena.perception.turntable.state import (
+    HEAD,
+    PLAIN_TABLE,
+    SPEED,
+    TableNoise,
+    TableState,
+    advanced,
+    turning_rate,
+    unseen,
+    with_block,
+    without,
+)
+from pandarena.perception.upright import resting, yaw_from
+
+GATE = 20.0
+"""A sighting fits below this squared Mahalanobis distance; 1 true one in 6,000 does not."""
+INSIST = 3
+"""Exposures in a row that do not fit, after which they are believed."""
+ANY_SPEED = 0.06
+"""Standard deviation of the speed once it has changed suddenly [rad/s]: stops and reversals."""
+FLAT = 0.3
+"""A sighting that is tilted more than this is none of a block that lies [rad]."""
+NEAR_TOP = 0.035
+"""A block's centre lies within this of its height on the table [m]."""
+RIM = 0.04
+"""And no farther than this outside the table's edge [m]."""
+
+
+@dataclass(frozen=True, eq=False)
+class Track:
+    """The estimator: a value, and `seen` makes the next one."""
+
+    field: TeamField
+    state: TableState
+    noise: TableNoise = PLAIN_TABLE
+
+    @classmethod
+    def begin(cls, field: TeamField, noise: TableNoise = PLAIN_TABLE) -> "Track":
+        """Before anything was seen."""
+        return cls(field, unseen(field, noise), noise)
+
+    @property
+    def estimate(self) -> TurntableEstimate:
+        """What it says of the turntable and of all that rides."""
+        return self.state.estimate
+
+    def predict(self, block: int, stamp: float) -> Array:
+        """T_base_block at `stamp` [s]."""
+        return self.estimate.predict(block, stamp)
+
+    def read(self, reading: BlocksReading) -> "Track":
+        """With one reading more."""
+        return self.seen(sightings(reading))
+
+    def seen(self, seen: Sightings) -> "Track":
+        """With one exposure more; one that was told before changes nothing."""
+        newest = self.state.exposures
+        if seen.stamp <= newest[seen.carried]:
+            return self
+        fixed, carried = newest
+        exposures = (fixed, seen.stamp) if seen.carried else (seen.stamp, carried)
+        seen = self.riding(seen)
+        if not len(seen):
+            return replace(self, state=replace(self.state, exposures=exposures))
+        state = advanced(self.state, seen.stamp, self.noise)
+        state = _taken_in(replace(state, exposures=exposures), seen)
+        return replace(self, state=state)
+
+    def forget(self, block: int) -> "Track":
+        """That block does not ride any more."""
+        return replace(self, state=without(self.state, block))
+
+    def riding(self, seen: Sightings) -> Sightings:
+        """Those that lie on the table."""
+        if not len(seen):
+            return seen
+        p = seen.T_base_block[:, :3, 3]
+        off = np.hypot(*(p[:, :2] - self.state.center).T)
+        level = np.abs(seen.T_base_block[:, 2, :3]).max(axis=1) > math.cos(FLAT)
+        on = (off < self.field.field.turntable.radius + RIM) & level
+        on &= np.abs(p[:, 2] - self.state.height) < NEAR_TOP
+        return seen if on.all() else seen.only(on)
+
+
+_PLANE = np.array([0, 1, 5])
+
+
+def _in_plane(covariance: Array) -> Array:
+    """The (..., 3, 3) part of x, y and yaw."""
+    return covariance[..., _PLANE[:, None], _PLANE]
+
+
+def _taken_in(state: TableState, seen: Sightings) -> TableState:
+    """The state with sightings of its own time."""
+    known = np.array([b in state.ids for b in seen.ids])
+    if known.any():
+        state = _known_seen(state, seen if known.all() else seen.only(known))
+    for at in np.flatnonzero(~known):
+        state = _placed(state, seen, int(at))
+    return state
+
+
+def _placed(state: TableState, seen: Sightings, at: int) -> TableState:
+    """One block where it is seen, whatever was known of it."""
+    T = seen.T_base_block[at]
+    upright = resting(T[:3, :3])
+    yaw, _ = yaw_from(T[:3, :3], upright)
+    pose = np.array([T[0, 3], T[1, 3], float(yaw)])
+    return with_block(state, seen.ids[at], pose, _in_plane(seen.covariance[at]), upright)
+
+
+@dataclass(frozen=True, eq=False)
+class _Innovation:
+    """What k sightings say against what was expected."""
+
+    slots: Ints
+    rows: Ints
+    """(k, 3) of the state."""
+    off: Array
+    """(k, 3) x, y [m], yaw [rad]."""
+    noise: Array
+    """(k, 3, 3) of the sightings."""
+    fits: Mask
+    """(k,) whether each does."""
+
+    @classmethod
+    def of(cls, state: TableState, seen: Sightings) -> "_Innovation":
+        slots = np.array([state.ids.index(b) for b in seen.ids])
+        rows = HEAD + 3 * slots[:, None] + np.arange(3)
+        T = seen.T_base_block
+        yaw, tilt = yaw_from(T[:, :3, :3], state.resting[slots])
+        off = np.column_stack([T[:, 0, 3], T[:, 1, 3], yaw]) - state.mean[rows]
+        off[:, 2] = (off[:, 2] + math.pi) % (2 * math.pi) - math.pi
+        noise = _in_plane(seen.covariance)
+        own = state.covariance[rows[:, :, None], rows[:, None, :]]
+        weighed = np.linalg.solve(own + noise, off[:, :, None])[:, :, 0]
+        distance = np.einsum("ki,ki->k", off, weighed)
+        return cls(slots, rows, off, noise, (distance < GATE) & (tilt < FLAT))
+
+
+def _known_seen(state: TableState, seen: Sightings) -> TableState:
+    """Blocks that were seen before, seen again."""
+    found = _Innovation.of(state, seen)
+    refused = state.refused.copy()
+    refused[found.slots] = np.where(found.fits, 0, refused[found.slots] + 1)
+    state = replace(state, refused=refused)
+    insisting = refused[found.slots] >= INSIST
+    if insisting.any():
+        return _believe(state, seen, found, insisting)
+    return _corrected(state, found, found.fits) if found.fits.any() else state
+
+
+def _corrected(state: TableState, found: _Innovation, these: Mask) -> TableState:
+    """The Kalman update by some of the sightings together."""
+    rows = found.rows[these].ravel()
+    k = len(rows)
+    P = state.covariance
+    S = P[np.ix_(rows, rows)]
+    for at, noise in enumerate(found.noise[these]):
+        S[3 * at : 3 * at + 3, 3 * at : 3 * at + 3] += noise
+    across = P[rows]
+    gain = np.linalg.solve(S, across).T
+    covariance = P - gain @ across
+    seen = state.seen.copy()
+    seen[found.slots[these]] = state.stamp
+    return replace(
+        state,
+        mean=state.mean + gain @ found.off[these].reshape(k),
+        covariance=0.5 * (covariance + covariance.T),
+        seen=seen,
+    )
+
+
+def _believe(state: TableState, seen: Sightings, found: _Innovation, insisting: Mask) -> TableState:
+    """What goes on not fitting: the table turned otherwise, or these blocks were moved."""
+    outvoted = 2 * int(found.fits.sum()) >= len(found.fits)
+    turned = None if outvoted else _turned(state, seen, found)
+    if turned is not None:
+        again = _Innovation.of(turned, seen)
+        if again.fits[insisting].all():
+            return _corrected(turned, again, again.fits)
+    for at in np.flatnonzero(insisting):
+        state = _placed(state, seen, int(at))
+    return state
+
+
+def _turned(state: TableState, seen: Sightings, found: _Innovation) -> TableState:
+    """The state if all that was seen lies where it does because the table turned otherwise."""
+    g = turning_rate(state)
+    rates = g[found.rows]
+    # Each block's own least-squares angle; the median outvotes a pushed one.
+    angles = np.einsum("ki,ki->k", rates[:, :2], found.off[:, :2])
+    angle = float(np.median(angles / np.einsum("ki,ki->k", rates[:, :2], rates[:, :2])))
+    covariance = state.covariance + (angle**2 + 1e-6) * np.outer(g, g)
+    covariance[SPEED, SPEED] += ANY_SPEED**2
+    poses = state.mean + angle * g
+    return replace(
+        state,
+        mean=poses,
+        covariance=covariance,
+        refused=np.zeros_like(state.refused),
+        changed=state.stamp,
+    )

@@ -1,0 +1,115 @@
+"""Our turntable estimator against the truth of a turntable that is looked at."""
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from pandarena.geometry import rot_z, transform
+from pandarena.kinematics import reach
+from pandarena.lab.gaze import Gaze, TrueTable
+from pandarena.panda import HOME_Q
+from pandarena.perception.turntable import Track
+from pandarena.scenario import preset
+from pandarena.skills.moves import pointing_down
+
+FRAME = 1 / 30
+
+
+def over_the_table(gaze):
+    """Joint angles from which the near half of the turntable is seen."""
+    x, y, top = gaze.field.turntable
+    found = reach(pointing_down((x, y - math.copysign(0.36, y), top + 0.30)), HOME_Q)
+    assert found
+    return found.q
+
+
+def watch(gaze, table, track, seconds):
+    """The track after so much more looking."""
+    q, until = over_the_table(gaze), table.time + seconds
+    while table.time < until - 1e-9:
+        table.advance(math.ceil((table.time + FRAME) * 100 - 1e-6) / 100)
+        track = track.read(gaze.wrist(round(table.time * 100), q, table.T_base_block))
+    return track
+
+
+def ahead(table, track, seconds):
+    """Errors of all known blocks so far ahead [m], after letting the time pass."""
+    at = table.time + seconds
+    table.advance(at)
+    blocks = track.estimate.blocks
+    assert blocks
+    off = [track.predict(b, at) - table.T_base_block[b] for b in blocks]
+    return np.array([np.linalg.norm(d[:3, 3]) for d in off])
+
+
+def calibrated(name, **turntable):
+    """A scenario whose mount error has been found."""
+    scenario = preset(name)
+    sensor = replace(scenario.sensor, mount_shift=0.0, mount_turn=0.0, focal=0.0)
+    return replace(scenario, sensor=sensor, turntable=replace(scenario.turntable, **turntable))
+
+
+def test_exact_readings_give_exact_predictions():
+    gaze = Gaze(preset("ideal"))
+    table = TrueTable(gaze)
+    track = watch(gaze, table, Track.begin(gaze.field), 1.0)
+    assert ahead(table, track, 20.0).max() < 1e-5
+    at = table.time
+    for block in track.estimate.blocks:
+        assert np.allclose(track.predict(block, at), table.T_base_block[block], atol=1e-5)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_speed_and_what_is_ahead_from_hardware_like_readings(seed):
+    gaze = Gaze(calibrated("lab"), seed)
+    table = TrueTable(gaze)
+    track = watch(gaze, table, Track.begin(gaze.field), 4.0)
+    estimate = track.estimate
+    assert abs(estimate.speed / table.speed - 1.0) < 0.025
+    assert math.isinf(estimate.changed)
+    spreads = [estimate.spread(b, table.time + 5.0) for b in estimate.blocks]
+    off = ahead(table, track, 5.0)
+    assert np.median(off) < 0.003
+    assert all(e < 4 * math.sqrt(np.trace(s[:2, :2])) for e, s in zip(off, spreads, strict=True))
+
+
+@pytest.mark.parametrize("factor", [0.0, -1.0])
+def test_a_stop_and_a_reversal_are_noticed(factor):
+    gaze = Gaze(calibrated("lab"), 2)
+    table = TrueTable(gaze)
+    track = watch(gaze, table, Track.begin(gaze.field), 4.0)
+    gaze.world.turning.factor = factor
+    track = watch(gaze, table, track, 2.0)
+    assert track.state.changed > 4.0
+    assert abs(track.state.speed - table.speed) < 0.2 * 0.0523
+
+
+def test_a_pushed_block_is_found_again_and_the_speed_kept():
+    gaze = Gaze(calibrated("lab"), 4)
+    table = TrueTable(gaze)
+    track = watch(gaze, table, Track.begin(gaze.field), 3.0)
+    before = track.state.speed
+    pushed = track.estimate.blocks[0]
+    table.poses[pushed] = transform(rot_z(0.0), [0.04, 0.02, 0.0]) @ table.poses[pushed]
+    track = watch(gaze, table, track, 0.7)
+    at = table.time
+    assert np.linalg.norm((track.predict(pushed, at) - table.T_base_block[pushed])[:2, 3]) < 0.003
+    assert abs(track.state.speed - before) < 0.002
+
+
+def test_the_same_exposure_told_twice_changes_nothing():
+    gaze = Gaze(preset("lab"))
+    reading = gaze.wrist(3, over_the_table(gaze), TrueTable(gaze).T_base_block)
+    once = Track.begin(gaze.field).read(reading)
+    assert once.read(reading) is once
+
+
+def test_what_is_not_known_to_ride_is_named():
+    gaze = Gaze(preset("ideal"))
+    track = watch(gaze, TrueTable(gaze), Track.begin(gaze.field), 0.1)
+    with pytest.raises(KeyError, match="known: "):
+        track.predict(0, 1.0)
+    gone = track.estimate.blocks[0]
+    assert gone not in track.forget(gone).state.estimate.blocks
