@@ -17,6 +17,8 @@ class BlockSeen:
 
     id: int
     T_camera_block: Array
+    faces: tuple[int, ...] = ()
+    """Those whose tags were seen; none where the camera does not tell."""
     covariance: Array | None = None
     """(6, 6): shift [m], then turn [rad], both along camera axes; None: not told."""
 

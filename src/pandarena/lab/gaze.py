@@ -9,7 +9,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from pandarena.backends.sim.measuring import measured_q
-from pandarena.estimates import BlockSeen, BlocksReading
+from pandarena.estimates import BlocksReading
 from pandarena.field import Field, Team, TeamField
 from pandarena.geometry import Array, quat_from_matrix, rot_z, transform
 from pandarena.kinematics import fk
@@ -52,17 +52,15 @@ class Gaze:
         """What the wrist camera says of it."""
         camera = self.world.field.side(self.team).wrist
         snapshot = self.snapshot(tick, q, T_base_block)
-        seen = self._sensor.see(snapshot, camera, self.team)
+        blocks = self._sensor.see(snapshot, camera, self.team)
         T_base_ee = fk(measured_q(self.world, self.team, snapshot))
-        blocks = tuple(BlockSeen(block, T) for block, T in seen)
         return BlocksReading(tick * TICK, T_base_ee @ camera.T_mount_camera, T_base_ee, blocks)
 
     def middle(self, tick: int, q: Array, T_base_block: Mapping[int, Array]) -> BlocksReading:
         """What the middle camera says of it."""
         camera = self.world.field.middle
-        seen = self._sensor.see(self.snapshot(tick, q, T_base_block), camera, None)
+        blocks = self._sensor.see(self.snapshot(tick, q, T_base_block), camera, None)
         T_base_camera = self.field.T_base_world @ camera.T_mount_camera
-        blocks = tuple(BlockSeen(block, T) for block, T in seen)
         return BlocksReading(tick * TICK, T_base_camera, None, blocks)
 
 

@@ -18,6 +18,15 @@ _RIGHT: Array = np.array(
 """(6, 3) the tag's x in the block's frame."""
 
 
+def facing(T_camera_block: Array) -> Array:
+    """(6,) cosines of the angles at which the faces' centres see the camera; below 0 they do not.
+
+    For a block as small as ours its centre stands for the faces'.
+    """
+    p = T_camera_block[:3, 3]
+    return -(NORMALS @ (T_camera_block[:3, :3].T @ p)) / float(np.linalg.norm(p))
+
+
 def T_block_tag(face: int, edge: float) -> Array:
     """A face's tag in the frame of a block of that `edge` [m], half of which it lies off centre."""
     z = -NORMALS[face]

@@ -8,6 +8,7 @@ import mujoco
 import numpy as np
 
 from pandarena.cameras import Camera
+from pandarena.estimates import BlockSeen
 from pandarena.field import Team
 from pandarena.geometry import Array, Mask, inverse
 from pandarena.world.spoiling import is_clean, spoil
@@ -37,8 +38,8 @@ class PoseSensor:
         self._points = half * np.array([_tag_points(n, reach) for n in NORMALS])
         self._geoms = np.array([world.model.geom(f"block{b.id}").id for b in field.blocks])
 
-    def see(self, snapshot: Snapshot, camera: Camera, team: Team | None) -> list[tuple[int, Array]]:
-        """(id, T_camera_block) of each block in view; `team` None is the middle camera."""
+    def see(self, snapshot: Snapshot, camera: Camera, team: Team | None) -> tuple[BlockSeen, ...]:
+        """Each block in view; `team` None is the middle camera."""
         world, data = self._world, self._data
         data.qpos[:] = snapshot.qpos
         mujoco.mj_kinematics(world.model, data)
@@ -52,17 +53,20 @@ class PoseSensor:
         if world.scenario.sensor.occlusion:
             own_hand = world.model.body(f"{team}_hand").id if team else -1
             self._hide_occluded(seen, T_world_camera, T_camera_block, own_hand)
-        sightings = [(int(b), T_camera_block[b]) for b in np.flatnonzero(seen.any(axis=1))]
+        sightings = [
+            BlockSeen(int(b), T_camera_block[b], tuple(np.flatnonzero(seen[b]).tolist()))
+            for b in np.flatnonzero(seen.any(axis=1))
+        ]
         if is_clean(world.scenario.sensor):
-            return sightings
+            return tuple(sightings)
         up = T_world_camera[:3, :3].T[:, 2]
         key = (world.seed, "camera", team or "middle", snapshot.tick)
         focal = world.truth.focal[team] if team else 1.0
         spoiled = (
-            (block, self._spoil(T, seen[block], up, camera, focal, (*key, block)))
-            for block, T in sightings
+            (s, self._spoil(s.T_camera_block, seen[s.id], up, camera, focal, (*key, s.id)))
+            for s in sightings
         )
-        return [(block, T) for block, T in spoiled if T is not None]
+        return tuple(BlockSeen(s.id, T, s.faces) for s, T in spoiled if T is not None)
 
     def _spoil(
         self,

@@ -3,6 +3,7 @@
 import numpy as np
 
 from pandarena.kinematics import fk
+from pandarena.perception.faces import facing
 from pandarena.skills.moves import move_hand, pointing_down
 from pandarena.station import Station
 from stations.asking import LATE, away
@@ -81,6 +82,15 @@ def the_middle_camera_stands_still(station: Station) -> None:
     assert np.array_equal(camera.blocks().T_base_camera, first.T_base_camera)
 
 
+def the_faces_that_are_told_look_at_the_camera(station: Station) -> None:
+    _look(station)
+    reading = station.cameras["wrist"].blocks()
+    assert reading.blocks
+    for seen in reading.blocks:
+        assert seen.faces
+        assert facing(seen.T_camera_block)[list(seen.faces)].min() > 0.0
+
+
 def asking_again_changes_nothing(station: Station) -> None:
     camera = station.cameras["wrist"]
     first = camera.blocks()
@@ -100,5 +110,6 @@ CONTRACTS = [
     a_block_that_rests_is_seen_at_rest_by_a_moving_camera,
     the_wrists_camera_hangs_on_the_hand,
     the_middle_camera_stands_still,
+    the_faces_that_are_told_look_at_the_camera,
     asking_again_changes_nothing,
 ]

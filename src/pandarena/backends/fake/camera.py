@@ -6,16 +6,21 @@ A reading pairs the exposure's stamp with where the arm was at that stamp, never
 import math
 from collections.abc import Mapping
 
+import numpy as np
+
 from pandarena.backends.fake.arm import FakeArm
 from pandarena.backends.fake.link import Link
 from pandarena.backends.fake.settings import FakeSettings
 from pandarena.estimates import BlockSeen, BlocksReading
 from pandarena.field import TeamField
 from pandarena.geometry import Array, inverse
+from pandarena.perception.faces import facing
 from pandarena.seeds import rng
 
 RATE = 30
 """[Hz]"""
+GRAZING = 0.25
+"""Cosine of the slant beyond which a tag is not read."""
 
 
 class FakeCamera:
@@ -71,5 +76,10 @@ class FakeCamera:
         mount = self._T_base_world if T_base_ee is None else T_base_ee
         T_base_camera = mount @ self._T_mount_camera
         T_camera_base = inverse(T_base_camera)
-        seen = (BlockSeen(b, T_camera_base @ T) for b, T in self._T_base_blocks.items())
+        seen = (_seen(b, T_camera_base @ T) for b, T in self._T_base_blocks.items())
         return BlocksReading(stamp, T_base_camera, T_base_ee, tuple(seen))
+
+
+def _seen(block: int, T_camera_block: Array) -> BlockSeen:
+    faces = np.flatnonzero(facing(T_camera_block) > GRAZING)
+    return BlockSeen(block, T_camera_block, tuple(faces.tolist()))

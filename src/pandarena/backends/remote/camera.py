@@ -25,10 +25,12 @@ class RemoteCamera:
 
 def _reading(answer: Reply) -> BlocksReading:
     header, arrays = answer
-    poses = zip(header["ids"], arrays["T_camera_blocks"], strict=True)
+    ids, faces = header["ids"], (tuple(told) for told in header["faces"])
+    covariances = arrays.get("covariances", [None] * len(ids))
+    blocks = zip(ids, arrays["T_camera_blocks"], faces, covariances, strict=True)
     return BlocksReading(
         stamp=header["stamp"],
         T_base_camera=arrays["T_base_camera"],
         T_base_ee=arrays.get("T_base_ee"),
-        blocks=tuple(BlockSeen(block, T) for block, T in poses),
+        blocks=tuple(BlockSeen(*block) for block in blocks),
     )

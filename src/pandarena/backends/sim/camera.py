@@ -3,7 +3,7 @@
 from pandarena.backends.sim.clock import MICRO, SimClock
 from pandarena.backends.sim.measuring import measured_q
 from pandarena.cameras import Camera
-from pandarena.estimates import BlockSeen, BlocksReading
+from pandarena.estimates import BlocksReading
 from pandarena.field import Team
 from pandarena.geometry import Array
 from pandarena.kinematics import fk
@@ -60,8 +60,7 @@ class SimCamera:
 
     def _expose(self, tick: int) -> BlocksReading:
         snapshot = self._world.at_tick(tick)
-        seen = self._sensor.see(snapshot, self._camera, self._team if self._wrist else None)
-        blocks = tuple(BlockSeen(block, T) for block, T in seen)
+        blocks = self._sensor.see(snapshot, self._camera, self._team if self._wrist else None)
         if not self._wrist:
             T_base_world = self._world.field.seen_by(self._team).T_base_world
             T_base_camera = T_base_world @ self._camera.T_mount_camera

@@ -147,15 +147,18 @@ def _blocks(desk: Desk, camera: str) -> Answer:
     if camera not in cameras:
         raise Violation(f"no camera '{camera}'; there are: {', '.join(cameras)}")
     reading = cameras[camera].blocks()
-    ids = [b.id for b in reading.blocks]
+    faces = [list(b.faces) for b in reading.blocks]
+    header = {"stamp": reading.stamp, "ids": [b.id for b in reading.blocks], "faces": faces}
     arrays = {
         "T_base_camera": reading.T_base_camera,
         "T_camera_blocks": np.array([b.T_camera_block for b in reading.blocks]).reshape(-1, 4, 4),
     }
     if reading.T_base_ee is not None:
         arrays["T_base_ee"] = reading.T_base_ee
-    stands = cameras[camera].stands
-    return {"stands": stands, "stamp": reading.stamp, "ids": ids}, arrays
+    covariances = [b.covariance for b in reading.blocks if b.covariance is not None]
+    if len(covariances) == len(reading.blocks) > 0:  # a camera tells all of them, or none
+        arrays["covariances"] = np.array(covariances)
+    return {"stands": cameras[camera].stands, **header}, arrays
 
 
 def _motion_outcome(desk: Desk, motion: int) -> Answer:
