@@ -12,6 +12,7 @@ from pandarena.motion.clearance import Clearance, route
 from pandarena.motion.dynamics import NOTHING, Payload
 from pandarena.motion.hand import FREELY, HandSpeed, Zone
 from pandarena.skills.grasps import OPENING, Ends, Scene, choose_ends
+from pandarena.skills.watch import See, unseeing, watched
 from pandarena.station import DONE, Outcome, Station
 
 NEAR, LIFT, LAND = Zone(0.02, 0.10), Zone(0.01, 0.10), Zone(0.01, 0.03)
@@ -44,11 +45,14 @@ def go(
     manner: Manner,
     hand: HandSpeed = FREELY,
     payload: Payload = NOTHING,
+    see: See = unseeing,
 ) -> Outcome:
     """From the commanded pose to rest at `q` [rad], clear all the way."""
     arm = station.arm
     path = route(arm.state().q_d, q, clearance, arm.limits, manner.speed, payload, hand)
-    return Outcome(False, path.why) if isinstance(path, NoPath) else arm.follow(path).wait()
+    if isinstance(path, NoPath):
+        return Outcome(False, path.why)
+    return watched(station, arm.follow(path), see)
 
 
 def carry(
@@ -65,16 +69,24 @@ def carry(
     if not isinstance(ends, Ends):
         return Outcome(False, ends.why)
     taken = take(station, scene, block, T_base_pick, ends, manner)
-    return taken and put(station, scene, ends, manner)
+    return taken and put(station, scene, ends.q_place, ends.T_ee_block, manner)
 
 
 def take(
-    station: Station, scene: Scene, block: int, T_base_pick: Array, ends: Ends, manner: Manner
+    station: Station,
+    scene: Scene,
+    block: int,
+    T_base_pick: Array,
+    ends: Ends,
+    manner: Manner,
+    see: See = unseeing,
 ) -> Outcome:
     """Go to the block and close on it; judged by the width."""
     opening = station.gripper.move(OPENING)
     around_block = scene.empty(block, T_base_pick)
-    arrived = go(station, ends.q_pick, around_block, manner, HandSpeed(arriving=manner.near))
+    arrived = go(
+        station, ends.q_pick, around_block, manner, HandSpeed(arriving=manner.near), see=see
+    )
     if not arrived:
         return arrived
     opening.wait()
@@ -83,12 +95,19 @@ def take(
     return grasp.wait()
 
 
-def put(station: Station, scene: Scene, ends: Ends, manner: Manner) -> Outcome:
+def put(
+    station: Station,
+    scene: Scene,
+    q_place: Array,
+    T_ee_block: Array,
+    manner: Manner,
+    see: See = unseeing,
+) -> Outcome:
     """Carry the held block to its place and let go."""
     gentle = HandSpeed(leaving=manner.lift, arriving=manner.land)
-    payload = Payload(manner.mass, _vector(ends.T_ee_block))
-    holding = scene.holding(ends.T_ee_block)
-    if not (arrived := go(station, ends.q_place, holding, manner, gentle, payload)):
+    payload = Payload(manner.mass, _vector(T_ee_block))
+    holding = scene.holding(T_ee_block)
+    if not (arrived := go(station, q_place, holding, manner, gentle, payload, see)):
         return arrived
     station.gripper.move(OPENING).wait()
     return DONE

@@ -16,8 +16,8 @@ import numpy as np
 
 from pandarena.field import TeamField
 from pandarena.geometry import Array, inverse, rot_z, top_yaw, transform
-from pandarena.kinematics import NoSolution, Penalty, fk, four_yaws, reach, tilted
-from pandarena.motion.clearance import AT_END, EMPTY, Clearance, around
+from pandarena.kinematics import NoSolution, Penalty, Solution, fk, four_yaws, reach, tilted
+from pandarena.motion.clearance import AT_END, Clearance, Hand, Obstacles, around, hand_of
 from pandarena.panda import PANDA, Limits
 from pandarena.skills.moves import pointing_down
 
@@ -51,16 +51,24 @@ class Scene:
     field: TeamField
     others: Mapping[int, Array] = of(default_factory=dict[int, Array])
     """T_base_block by id."""
+    besides: Obstacles = of(default_factory=Obstacles)
+    """What else is in the way: all that may ride on the turntable, say."""
 
     def holding(self, T_ee_block: Array) -> Clearance:
         """The hand with the block in it."""
-        hand = EMPTY.holding(T_ee_block, self.field.block_size)
-        return Clearance(around(self.field, self.others), hand)
+        return self._around(self.others, hand_of(self.field).holding(T_ee_block))
 
     def empty(self, block: int, T_base_block: Array) -> Clearance:
         """The open hand among all blocks, the carried one standing somewhere."""
-        blocks = {**self.others, block: T_base_block}
-        return Clearance(around(self.field, blocks), replace(EMPTY, opening=OPENING))
+        return self.open({**self.others, block: T_base_block})
+
+    def open(self, blocks: Mapping[int, Array] | None = None) -> Clearance:
+        """The open hand among blocks, the others if not said."""
+        hand = replace(hand_of(self.field), opening=OPENING)
+        return self._around(self.others if blocks is None else blocks, hand)
+
+    def _around(self, blocks: Mapping[int, Array], hand: Hand) -> Clearance:
+        return Clearance(around(self.field, blocks).beside(self.besides), hand)
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,13 +106,26 @@ def choose_ends(
         if touch := holding.touch(picked.q):
             whys.append(f"pick {degrees}: {touch}")
             continue
-        T_places = T_base_place @ cube_turns() @ inverse(T_ee_block)
-        let_go = scene.empty(block, T_base_place).with_needs(AT_END).penalty()
-        placed = reach(T_places, picked.q, limits, penalty=_both(holding.penalty(), let_go))
+        placed = choose_place(scene, block, T_ee_block, T_base_place, picked.q, limits)
         if placed:
             return Ends(picked.q, placed.q, T_ee_block, tilt)
         whys.append(f"place {degrees}: {placed.why}")
     return NoSolution(whys[0])
+
+
+def choose_place(
+    scene: Scene,
+    block: int,
+    T_ee_block: Array,
+    T_base_place: Array,
+    q_near: Array,
+    limits: Limits = PANDA,
+) -> Solution | NoSolution:
+    """The soonest way to hold a block, as it lies in the hand, at a place and to let go of it."""
+    T_places = T_base_place @ cube_turns() @ inverse(T_ee_block)
+    holding = scene.holding(T_ee_block).with_needs(AT_END).penalty()
+    let_go = scene.empty(block, T_base_place).with_needs(AT_END).penalty()
+    return reach(T_places, q_near, limits, penalty=_both(holding, let_go))
 
 
 def _both(first: Penalty, second: Penalty) -> Penalty:
