@@ -11,11 +11,19 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from pandarena.geometry import Array, exp_so3, inverse, top_yaw
+from pandarena.geometry import (
+    Array,
+    angle_between,
+    exp_so3,
+    inverse,
+    rot_z,
+    top_yaw,
+    transform,
+)
 from pandarena.kinematics import NoSolution, fk, four_yaws, reach, tilted
 from pandarena.kinematics.cost import reach_time
 from pandarena.motion import Interception, Ride, State, Turning, intercept
-from pandarena.motion.clearance import AT_END
+from pandarena.motion.clearance import AT_END, riders
 from pandarena.panda import PANDA, Limits
 from pandarena.skills.carry import Manner, go
 from pandarena.skills.grasps import OPENING, Scene, upright
@@ -95,8 +103,12 @@ class Meeting:
     """How the block will lie in the hand."""
 
     def grasp_at(self, when: float) -> Array:
-        """T_base_ee over the block at `when` [s]."""
-        return self.rider.flat(when) @ inverse(self.T_ee_block)
+        """T_base_ee at the block at `when` [s]; of a cube's four that nearest to the stage's."""
+        flat = self.rider.flat(when)
+        grasps = np.stack([flat @ transform(rot_z(k * math.pi / 2)) for k in range(4)])
+        grasps = grasps @ inverse(self.T_ee_block)
+        R_stage = fk(self.q_stage)[:3, :3]
+        return grasps[min(range(4), key=lambda k: angle_between(R_stage, grasps[k][:3, :3]))]
 
 
 @dataclass(frozen=True, eq=False)
@@ -178,9 +190,10 @@ def meet(
     see: See = unseeing,
     ride: Ride = RIDE,
 ) -> Held | Outcome:
-    """Go where a block will come by, and take it as it does."""
+    """Go where a block will come by, above all that rides, and take it as it does."""
+    above = replace(scene, besides=riders(scene.field))
     opening = station.gripper.move(OPENING, station.gripper.limits.speed)
-    if not (staged := go(station, meeting.q_stage, scene.open(), manner, see=see)):
+    if not (staged := go(station, meeting.q_stage, above.open(), manner, see=see)):
         return staged
     wait_watching(station, meeting.touch - ride.touch - AHEAD, see)
     opening.wait()
