@@ -10,8 +10,8 @@ from pandarena.geometry import exp_so3, quat_from_matrix, rot_z
 from pandarena.scenario import preset
 from pandarena.world.world import World
 
-LOOKS = 20_000
-"""At MuJoCo's own tolerance some thirty of them are wrong."""
+LOOKS = 10_000
+"""At MuJoCo's own tolerance some fifteen of them are wrong."""
 
 
 def test_a_block_that_just_touches_the_turntable_is_not_told_to_be_deep_inside():

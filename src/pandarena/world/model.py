@@ -55,8 +55,8 @@ def _set_options(spec: mujoco.MjSpec) -> None:
     option.impratio = 100.0  # a held block creeps ten times less than at 10, at no cost in speed
     option.solver = mujoco.mjtSolver.mjSOL_NEWTON
     option.integrator = mujoco.mjtIntegrator.mjINT_IMPLICITFAST
-    # At the default (1e-6), a block that just touches the turntable is, once in 700 looks, told to be
-    # 100 mm inside it, and is thrown across the hall.
+    # At the default (1e-6), a block that just touches the turntable is told to be 100 mm inside it
+    # once in 700 looks, and is thrown across the hall.
     option.ccd_tolerance = 1e-10
     option.enableflags |= int(mujoco.mjtEnableBit.mjENBL_SLEEP)
     spec.compiler.degree = False
