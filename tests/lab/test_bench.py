@@ -21,13 +21,17 @@ from pandarena.settings import SettingsError
 from .conftest import Run, short
 
 KEYS = [
-    "player", "opponent", "side", "scenario", "terms", "version", "n", "failed",
-    "score_median", "score_median_ci", "score_mean", "score_ci",
+    "player", "opponent", "side", "scenario", "terms", "version", "n", "failed", "score_ci",
 ]  # fmt: skip
 FIGURES = [
-    "perfect", "static_placed", "dynamic_first_try", "dynamic_grasped", "dynamic_placed",
-    "fallen", "forfeited", "strikes", "think_s", "four_static_s", "cycle_s", "offset_mm",
-    "yaw_deg", "ahead_of_first",
+    "score_median", "score_mean", "perfect", "static_grasped", "static_placed",
+    "dynamic_first_try", "dynamic_grasped", "dynamic_placed", "recovered", "stable", "fallen",
+    "strikes", "forfeited", "fallen_per_match", "strikes_per_match", "four_static_s", "twelve_s",
+    "first_lift_s", "cycle_s", "offset_mm", "yaw_deg", "pose_error_mm", "pose_error_deg", "height",
+    "think_s", "think_share",
+    *(f"{kind}_{stage}_s" for kind in ("static", "dynamic")
+      for stage in ("reach", "lower", "close", "lift", "carry", "place", "think")),
+    "ahead_of_first",
 ]  # fmt: skip
 
 

@@ -23,13 +23,21 @@ class Stage:
         count = len(self.field.blocks)
         self.arms = TEAMS
         self.scenario = SimpleNamespace(block_size=self.field.block_size)
+        fingers = 7 * count
         self.index = SimpleNamespace(
-            block_q=np.arange(7 * count).reshape(count, 7),
+            block_q=np.arange(fingers).reshape(count, 7),
             block_dof=np.arange(6 * count).reshape(count, 6),
+            arms={
+                team: SimpleNamespace(fingers_q=slice(first, first + 2), ee=i)
+                for i, (team, first) in enumerate(zip(TEAMS, (fingers, fingers + 2), strict=True))
+            },
         )
         self.data = SimpleNamespace(
-            qpos=poses(self.field, "red", {}).ravel(), qvel=np.zeros(6 * count)
+            qpos=np.append(poses(self.field, "red", {}).ravel(), np.full(4, 0.04)),
+            qvel=np.zeros(6 * count),
+            site_xpos=np.full((2, 3), 9.0),
         )
+        self.turntable_center = self.field.turntable.center
         self.tick = 0
         self.referee = Referee(cast(World, self))
 
@@ -56,6 +64,19 @@ class Stage:
     def set_speed(self, block: int, speed: float, spin: float = 0.0) -> None:
         """[m/s], [rad/s]"""
         self.data.qvel[self.index.block_dof[block]] = [speed, 0, 0, 0, 0, spin]
+
+    def hand(self, team: Team, width: float, over: int | None = None, dx: float = 0.0) -> None:
+        """A hand's width [m]; its pads about a block's centre, or `dx` [m] beside it."""
+        arm = self.index.arms[team]
+        self.data.qpos[arm.fingers_q] = width / 2
+        if over is not None:
+            self.data.site_xpos[arm.ee] = self.block_poses()[over, :3] + [dx, 0.0, 0.0]
+
+    def ride(self, block: int, radius: float) -> None:
+        """A block to the turntable."""
+        disc = self.field.turntable
+        height = disc.top + self.field.block_size / 2
+        self.data.qpos[self.index.block_q[block][:3]] = [radius, 0.0, height]
 
     def pass_ticks(
         self,

@@ -33,11 +33,12 @@ def test_a_block_is_touched_lifted_and_placed_when_the_player_does_so(team: Team
         done["down"] = station.clock.now()
 
     result = alone(team, player, 6.0)
-    touched, lifted, placed, scored, ended = result.events
-    assert story(result) == ["touched", "lifted", "placed", "scored", "ended"]
+    touched, gripped, lifted, placed, scored, ended = result.events
+    assert story(result) == ["touched", "gripped", "lifted", "placed", "scored", "ended"]
     assert {e.team for e in result.events} == {team}
-    assert touched.block == lifted.block == placed.block
-    assert touched.time < lifted.time < done["up"] < placed.time <= scored.time
+    assert touched.block == gripped.block == lifted.block == placed.block
+    assert gripped.what == {"on": "source"}
+    assert touched.time <= gripped.time < lifted.time < done["up"] < placed.time <= scored.time
     assert abs(placed.time - done["down"]) < 0.5
     assert placed.what == {"level": 1}
     assert scored.what == ended.what == {"score": 250}
@@ -53,8 +54,8 @@ def test_a_block_dropped_from_a_height_is_lost() -> None:
         station.gripper.move(0.075).wait()
 
     result = alone("red", player, 6.0)
-    assert story(result) == ["touched", "lifted", "lost", "ended"]
-    lost = result.events[2]
+    assert story(result) == ["touched", "gripped", "lifted", "lost", "ended"]
+    lost = result.events[3]
     # 0.2 m are fallen in 0.2 s; then it lies still for 0.1 s.
     assert 0.25 < lost.time - let_go[0] < 1.5
 
@@ -65,7 +66,13 @@ def test_a_block_laid_back_is_set_down() -> None:
         x, y, top = station.field.source
         assert place(station, (x, y, top + station.field.block_size / 2), 0.0, FAST)
 
-    assert story(alone("blue", player, 7.0)) == ["touched", "lifted", "set_down", "ended"]
+    assert story(alone("blue", player, 7.0)) == [
+        "touched",
+        "gripped",
+        "lifted",
+        "set_down",
+        "ended",
+    ]
 
 
 def push_the_tower(station: Station) -> None:

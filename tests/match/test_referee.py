@@ -28,19 +28,21 @@ def test_a_held_block_is_lifted_once_it_is_a_centimetre_up() -> None:
     stage.pass_ticks(held={"red": 2})
     stage.shift(2, dz=0.009)
     stage.pass_ticks(held={"red": 2})
-    assert stage.story() == []
+    assert stage.story("lifted") == []
     stage.shift(2, dz=0.002)
     stage.pass_ticks(5, held={"red": 2})
-    assert stage.story() == [("lifted", "red", 2)]
+    assert stage.story() == [("gripped", "red", 2), ("lifted", "red", 2)]
 
 
 def test_a_block_is_placed_when_it_has_lain_still_on_its_goal_and_then_it_scores() -> None:
     stage = Stage()
     stage.build("blue", [4, 12])
     assert stage.story() == [
+        ("gripped", "blue", 4),
         ("lifted", "blue", 4),
         ("placed", "blue", 4),
         ("scored", "blue", None),
+        ("gripped", "blue", 12),
         ("lifted", "blue", 12),
         ("placed", "blue", 12),
         ("scored", "blue", None),
@@ -77,7 +79,7 @@ def test_a_block_that_falls_from_the_hand_is_lost() -> None:
     stage.pass_ticks()
     stage.shift(9, dz=-0.3)
     stage.wait(0.2)
-    assert stage.story() == [("lifted", "red", 9), ("lost", "red", 9)]
+    assert stage.story(*STORY) == [("lifted", "red", 9), ("lost", "red", 9)]
 
 
 def test_a_block_laid_down_elsewhere_is_set_down() -> None:
@@ -86,7 +88,7 @@ def test_a_block_laid_down_elsewhere_is_set_down() -> None:
     stage.shift(9, dz=0.3)
     stage.pass_ticks(held={"red": 9})
     stage.wait(0.2)
-    assert stage.story() == [("lifted", "red", 9), ("set_down", "red", 9)]
+    assert stage.story(*STORY) == [("lifted", "red", 9), ("set_down", "red", 9)]
 
 
 def test_a_block_on_the_other_teams_goal_is_set_down_not_placed() -> None:
@@ -95,7 +97,7 @@ def test_a_block_on_the_other_teams_goal_is_set_down_not_placed() -> None:
     stage.put("blue", {0: (0, 0, 1)})
     stage.pass_ticks(held={"red": 0})
     stage.wait(0.2)
-    assert stage.story() == [("lifted", "red", 0), ("set_down", "red", 0)]
+    assert stage.story(*STORY) == [("lifted", "red", 0), ("set_down", "red", 0)]
 
 
 def test_a_block_riding_the_turntable_is_judged_too() -> None:
@@ -106,7 +108,7 @@ def test_a_block_riding_the_turntable_is_judged_too() -> None:
     stage.pass_ticks(held={"red": 9})
     stage.set_speed(9, 0.016, spin=0.0523)
     stage.wait(0.2)
-    assert stage.story() == [("lifted", "red", 9), ("set_down", "red", 9)]
+    assert stage.story(*STORY) == [("lifted", "red", 9), ("set_down", "red", 9)]
 
 
 def test_a_grip_that_blinks_for_a_tick_is_one_grip() -> None:
@@ -145,6 +147,63 @@ def test_a_block_stolen_by_the_other_team_costs_its_builder() -> None:
     stage.wait(0.2)
     scores = [(e.team, e.what["score"]) for e in stage.told("scored")]
     assert scores == [("red", 500), ("red", 0), ("blue", 500)]
+
+
+class TestAHandThatCloses:
+    def test_a_grip_is_told_with_what_the_block_lay_on(self) -> None:
+        stage = Stage()
+        stage.ride(9, 0.23)
+        stage.pass_ticks(3, held={"red": 9})
+        stage.pass_ticks(4)
+        stage.pass_ticks(3, held={"red": 9})  # it only blinked
+        (grip,) = stage.told("gripped")
+        assert (grip.team, grip.block) == ("red", 9)
+        assert grip.what == {"on": "turntable", "radius": 0.23}
+
+    def test_places(self) -> None:
+        stage = Stage()
+        stage.build("red", [0])
+        stage.put("red", {1: (1.5, 0.0, 1)})
+        for block in (0, 1, 2):
+            stage.pass_ticks(held={"red": block})
+            stage.wait(0.1)
+        assert [e.what["on"] for e in stage.told("gripped")][1:] == ["tower", "goal", "elsewhere"]
+
+    def test_a_hand_that_shuts_on_nothing_has_missed_the_nearest_block(self) -> None:
+        stage = Stage()
+        stage.ride(9, 0.23)
+        stage.hand("blue", 0.075, over=9, dx=0.05)
+        stage.pass_ticks()
+        for width in (0.055, 0.045, 0.035, 0.0):
+            stage.hand("blue", width)
+            stage.pass_ticks(2)
+        (miss,) = stage.told("missed")
+        assert (miss.team, miss.block) == ("blue", 9)
+        assert miss.what == {"on": "turntable", "radius": 0.23}
+        for width in (0.075, 0.0):
+            stage.hand("blue", width)
+            stage.pass_ticks()
+        assert len(stage.told("missed")) == 2
+
+    def test_far_from_any_loose_block_it_has_missed_nothing(self) -> None:
+        stage = Stage()
+        stage.build("red", [0])
+        stage.ride(9, 0.23)
+        for over, dx in ((9, 0.25), (0, 0.0)):
+            for width in (0.075, 0.0):
+                stage.hand("red", width, over=over, dx=dx)
+                stage.pass_ticks()
+        assert stage.told("missed") == []
+
+    def test_a_hand_that_lost_its_block_has_missed_nothing(self) -> None:
+        stage = Stage()
+        stage.hand("red", 0.075, over=3)
+        stage.pass_ticks()
+        stage.hand("red", 0.05)
+        stage.pass_ticks(10, held={"red": 3})
+        stage.hand("red", 0.0)
+        stage.pass_ticks(10)
+        assert stage.told("missed") == []
 
 
 class TestATowerThatFalls:

@@ -18,8 +18,8 @@ from pandarena.cli.options import SharedOptions
 from pandarena.cli.replaying import again
 from pandarena.field import TEAMS, Team
 from pandarena.lab.bench import Bench, bench
+from pandarena.lab.figures.table import tables
 from pandarena.lab.store import Kept, Store
-from pandarena.lab.table import tables
 from pandarena.lab.terms import Given
 from pandarena.lab.trial import parse_seeds
 from pandarena.settings import SettingsError

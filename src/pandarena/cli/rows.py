@@ -12,7 +12,7 @@ from typing import Any, TextIO
 from tyro.conf import Positional
 
 from pandarena.cli.replaying import again
-from pandarena.lab.export import COLUMNS, record
+from pandarena.lab.figures.export import COLUMNS, record
 from pandarena.lab.store import Store
 from pandarena.settings import SettingsError
 

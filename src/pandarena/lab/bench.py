@@ -6,8 +6,8 @@ from functools import cached_property
 
 from pandarena.field import TEAMS, Team
 from pandarena.lab.crew import Crew, Outcome
+from pandarena.lab.figures.summary import Group, summarise
 from pandarena.lab.store import Store
-from pandarena.lab.summary import Group, summarise
 from pandarena.lab.terms import Given, Terms, settle
 from pandarena.lab.trial import Trial, plan
 from pandarena.lab.version import code_version

@@ -17,8 +17,8 @@ from types import TracebackType
 from typing import Any, Self
 
 import pandarena
+from pandarena.lab.measure.row import Row
 from pandarena.lab.play import Failed, Played, job_line
-from pandarena.lab.row import Row
 from pandarena.lab.terms import Terms
 from pandarena.lab.trial import Trial
 from pandarena.match.outside.process import Verdict

@@ -2,12 +2,17 @@
 
 import json
 import zlib
+from contextlib import closing
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from pandarena.lab.row import Row, row_of, starting_radii
+from pandarena.field import Team
+from pandarena.lab.measure.counting import row_of
+from pandarena.lab.measure.row import Row
+from pandarena.lab.measure.track import Tracker
 from pandarena.lab.terms import Terms
 from pandarena.lab.trial import Trial
+from pandarena.match.conductor import Match
 from pandarena.match.events import Event
 
 
@@ -30,14 +35,23 @@ class Failed:
 def play_trial(trial: Trial, terms: Terms) -> Played:
     """The whole match."""
     match = terms.match(trial.player, trial.opponent, trial.side, trial.seed)
-    radii = starting_radii(match)
-    result = match.run()
+    return measured(match, trial.side)
+
+
+def measured(match: Match, side: Team) -> Played:
+    """A match that has not begun, played to its end, for the player at `side`."""
+    tracker = Tracker(match, side)
+    with closing(match):
+        while not match.over:
+            match.step()
+            tracker.take()
+    result = match.result()
     details = {
         "events": [[e.time, e.kind, e.team, e.block, e.what] for e in result.events],
-        "notes": [list(note) for note in result.side(trial.side).notes],
+        "notes": [list(note) for note in result.side(side).notes],
         "poses": match.world.block_poses().tolist(),
     }
-    return Played(row_of(match, result, trial.side, radii), details)
+    return Played(row_of(match, result, side, tracker.track()), details)
 
 
 def to_line(played: Played) -> str:

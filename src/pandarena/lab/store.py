@@ -13,8 +13,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Self
 
+from pandarena.lab.measure.row import Row
 from pandarena.lab.play import Failed, Played, packed, unpacked
-from pandarena.lab.row import Row
 from pandarena.lab.terms import Given, Terms, difference
 from pandarena.lab.trial import Trial
 from pandarena.settings import SettingsError, overlay

@@ -8,7 +8,7 @@ from pathlib import Path
 import pandarena
 import pandarena_player
 
-APART = ("cli", "view")
+APART = ("cli/", "view/", "lab/figures/")
 """Folders that no match passes through: they may change, and rows stay good."""
 PHYSICS = ("mujoco", "numpy", "ruckig")
 
@@ -20,9 +20,9 @@ def code_version() -> str:
     for package in (pandarena, pandarena_player):
         home = Path(package.__file__ or "").parent
         for path in sorted(home.rglob("*")):
-            inside = path.relative_to(home)
-            if path.suffix in (".py", ".toml", ".txt") and inside.parts[0] not in APART:
-                digest.update(f"{package.__name__}/{inside.as_posix()}".encode())
+            inside = path.relative_to(home).as_posix()
+            if path.suffix in (".py", ".toml", ".txt") and not inside.startswith(APART):
+                digest.update(f"{package.__name__}/{inside}".encode())
                 digest.update(path.read_bytes())
     for library in PHYSICS:
         digest.update(f"{library} {metadata.version(library)}".encode())

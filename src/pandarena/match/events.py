@@ -10,6 +10,8 @@ from pandarena.geometry import Array
 
 EventKind = Literal[
     "touched",
+    "gripped",
+    "missed",
     "lifted",
     "lost",
     "set_down",

@@ -1,14 +1,16 @@
 """The referee: sees the truth, keeps what each block has been through, tells nobody who plays."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
 from pandarena.field import TEAMS, Team
 from pandarena.geometry import Array, Ints
+from pandarena.match.closings import BLINK, Closings
 from pandarena.match.events import Event
 from pandarena.match.scoring import AT_REST, Standing, standing
-from pandarena.world.contacts import TickContacts, speeds
+from pandarena.world.contacts import Strike, TickContacts, speeds, struck_block
 from pandarena.world.world import World
 
 LIFT = 0.01
@@ -25,8 +27,6 @@ TOPPLED = 0.025
 """And toppled when it is this far [m]."""
 BLAME = 1.0
 """A fall is a team's own doing if it began this soon after its contact or release [s]."""
-BLINK = 0.05
-"""A grip that is back this soon was never gone [s]."""
 AGAIN = 1.0
 """A touch is told again after this long without [s]."""
 
@@ -92,6 +92,7 @@ class Referee:
     def __init__(self, world: World) -> None:
         self._world = world
         self.events: list[Event] = []
+        self._closings = Closings(world)
         self._hands: dict[Team, _Hand] = {}
         self._released: dict[int, _Release] = {}
         self._placed: dict[int, _Placed] = {}
@@ -108,13 +109,14 @@ class Referee:
         now = self._world.time
         self._touches(contacts, now)
         self._grips(contacts, now)
+        for team in self._closings.missed(contacts.held, now):
+            self._missed(team, now)
         if self._released:
             self._judge_released(now)
         if self._placed:
             self._watch_placed(now)
         for strike in contacts.strikes:
-            by, against, force = strike.what, strike.against, strike.force
-            self.add(now, "struck", strike.team, what=by, against=against, force=force)
+            self._struck(strike, now)
 
     def add(
         self,
@@ -143,6 +145,12 @@ class Referee:
     def _height(self, block: int) -> float:
         return float(self._world.data.qpos[self._world.index.block_q[block][2]])
 
+    def _struck(self, strike: Strike, now: float) -> None:
+        by, against, force = strike.what, strike.against, strike.force
+        block = struck_block(against)
+        more = {} if block is None else self._where(strike.team, block)
+        self.add(now, "struck", strike.team, what=by, against=against, force=force, **more)
+
     def _touches(self, contacts: TickContacts, now: float) -> None:
         for team, block in sorted(contacts.touched):
             last = self._last_touch.get((team, block), -AGAIN)
@@ -164,6 +172,8 @@ class Referee:
                 hand = self._hands[team] = _Hand(held, self._height(held))
                 was = self._released.pop(held, None)
                 hand.lifted = was is not None and was.blinked(team, now)
+                if self._closings.is_new(team, held, now):
+                    self.add(now, "gripped", team, held, **self._where(team, held))
             if not hand.lifted and self._height(held) - hand.taken_at > LIFT:
                 hand.lifted = True
                 tower = self._placed.pop(held, None)
@@ -171,6 +181,16 @@ class Referee:
                 self.add(now, "lifted", team, held)
                 if tower:
                     self._update_score(tower.team, now)
+
+    def _missed(self, team: Team, now: float) -> None:
+        """A hand has shut on nothing; it went for a block that stands on no tower."""
+        taken = {*self._placed, *(hand.block for hand in self._hands.values())}
+        block = self._closings.nearest(team, taken)
+        if block is not None:
+            self.add(now, "missed", team, block, **self._where(team, block))
+
+    def _where(self, team: Team, block: int) -> dict[str, Any]:
+        return {"on": "tower"} if block in self._placed else self._closings.where(team, block)
 
     def _let_go(self, team: Team, hand: _Hand, now: float) -> None:
         del self._hands[team]

@@ -188,6 +188,11 @@ def _is_arm(name: str, team: Team) -> bool:
     return name.startswith(f"{team}_") and name.removeprefix(f"{team}_") not in fixtures
 
 
+def struck_block(against: str) -> int | None:
+    """The block that a strike was against, if it was one."""
+    return int(against[5:]) if against.startswith("block") else None
+
+
 def speeds(qvel: Array, block_dof: Ints) -> Array:
     """Speed of every block [m/s]."""
     v = qvel[block_dof[:, :3]]

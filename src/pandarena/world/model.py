@@ -161,6 +161,8 @@ class ArmIndex:
     pull: slice
     hold: slice
     width: int
+    ee: int
+    """Site between the finger pads."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -190,6 +192,7 @@ def index(model: mujoco.MjModel, field: Field, arms: tuple[Team, ...]) -> Index:
             slice(pull, pull + 7),
             slice(hold, hold + 7),
             model.actuator(f"{team}_width").id,
+            model.site(f"{team}_ee").id,
         )
 
     bodies = [model.body(f"block{b.id}") for b in field.blocks]

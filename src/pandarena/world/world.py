@@ -60,6 +60,7 @@ class World:
         self.model = build(field, scenario, arms, truth=self.truth)
         self.index = index(self.model, field, arms)
         self.data = mujoco.MjData(self.model)
+        self._disc: Array = self.model.geom_pos[self.model.geom("turntable").id]
         self.watch = ContactWatch(self.model, arms, scenario.arm, scenario.block_size)
         self.tick = 0
         self.turning = Turning(self.model, field, scenario.turntable, self.truth, seed)
@@ -84,6 +85,12 @@ class World:
     def time(self) -> float:
         """[s]"""
         return self.tick / TICK_RATE
+
+    @property
+    def turntable_center(self) -> tuple[float, float]:
+        """Where its axis is by now [m]."""
+        x, y, _ = self._disc.tolist()
+        return x, y
 
     def advance(self, controls: Array) -> TickContacts:
         """One control tick under `controls` (STEPS, nu); returns what touched what."""

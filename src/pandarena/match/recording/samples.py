@@ -57,7 +57,6 @@ class Samples:
     def __init__(self, world: World, stations: dict[Team, SimStation]) -> None:
         self._world = world
         self._stations = stations
-        self._disc: Array = world.model.geom_pos[world.model.geom("turntable").id]
         self._frames = Frames(world.model)
         self._kept: list[Sample] = []
         self._block_told = np.full(world.index.block_q.shape, np.nan)
@@ -69,8 +68,7 @@ class Samples:
 
     def turntable(self) -> tuple[float, float, float]:
         """Centre [m] and angle [rad]."""
-        x, y, _ = self._disc.tolist()
-        return x, y, self._world.now.turntable_angle
+        return *self._world.turntable_center, self._world.now.turntable_angle
 
     def take(self, held: dict[Team, int]) -> None:
         """Keep the state of this tick."""

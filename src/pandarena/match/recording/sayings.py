@@ -28,7 +28,7 @@ INFO, WARNING = 2, 3
 _LONGEST = 2000
 """What a player says is kept up to so many characters."""
 _LARGEST = 1 << 63
-_MISHAPS = {"lost", "toppled", "struck", "forfeited", "disturbed"}
+_MISHAPS = {"missed", "lost", "toppled", "struck", "forfeited", "disturbed"}
 
 
 @cache

@@ -5,8 +5,8 @@ drawn from a fixed seed: the same rows give the same digits.
 """
 
 import math
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from statistics import NormalDist
 
 import numpy as np
@@ -97,6 +97,19 @@ def median(values: ArrayLike) -> Estimate:
     rank = _lower_rank(n)
     interval = (float(x[rank - 1]), float(x[n - rank])) if rank else None
     return Estimate(float(np.median(x)), interval, n)
+
+
+def until(values: Iterable[float | None], end: float) -> Estimate:
+    """The median of times of which some never came (None): those count as later than any other.
+
+    Without a value if half of them or more never came; an end of the interval that lies there is
+    told as `end`, which is when waiting was over.
+    """
+    found = median([math.inf if value is None else value for value in values])
+    if found.value is None or math.isinf(found.value):
+        return Estimate(None, None, found.n)
+    low, high = found.interval or (0.0, 0.0)
+    return replace(found, interval=(low, min(high, end)) if found.interval else None)
 
 
 def _lower_rank(n: int) -> int:

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from pandarena.lab.row import NAMES
+from pandarena.lab.measure.row import NAMES
 from pandarena.lab.store import TRIAL, Kept
 from pandarena.lab.terms import Terms
 

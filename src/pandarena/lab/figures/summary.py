@@ -1,35 +1,14 @@
 """Rows as figures: one group a player, side and scenario, each figure with interval and n."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pandarena.lab import statistics
-from pandarena.lab.row import Row
-from pandarena.lab.statistics import NOTHING, Estimate
+from pandarena.lab.figures import statistics
+from pandarena.lab.figures.definitions import figures
+from pandarena.lab.figures.statistics import NOTHING, Estimate
 from pandarena.lab.store import Kept
 from pandarena.lab.terms import Terms
-
-Part = Callable[[Row], int]
-
-RATES: dict[str, tuple[Part, Part]] = {
-    "perfect": (lambda r: r.score >= r.best, lambda _: 1),
-    "static_placed": (lambda r: r.static_placed, lambda r: r.static_attempts),
-    "dynamic_first_try": (lambda r: r.dynamic_first, lambda r: r.dynamic_tried),
-    "dynamic_grasped": (lambda r: r.dynamic_grasped, lambda r: r.dynamic_attempts),
-    "dynamic_placed": (lambda r: r.dynamic_placed, lambda r: r.dynamic_attempts),
-    "fallen": (lambda r: r.fallen, lambda r: r.placed),
-    "forfeited": (lambda r: bool(r.forfeit), lambda _: 1),
-}
-"""(successes, attempts) of a row."""
-WINS: tuple[Part, Part] = (lambda r: r.won, lambda _: 1)
-MEDIANS: dict[str, Callable[[Row], float | None]] = {
-    "four_static_s": lambda r: r.four_static_s,
-    "cycle_s": lambda r: r.cycle_s,
-    "offset_mm": lambda r: r.offset_mm,
-    "yaw_deg": lambda r: r.yaw_deg,
-}
-"""Over the matches that have one."""
 
 
 @dataclass(frozen=True)
@@ -72,12 +51,10 @@ class Group:
             "version": kind.code,
             "n": self.score_mean.n,
             "failed": self.failed,
-            "score_median": self.score_median.value,
-            "score_median_ci": _pair(self.score_median),
-            "score_mean": self.score_mean.value,
             "score_ci": _pair(self.score_mean),
         }
-        for name, estimate in {**self.figures, "ahead_of_first": self.ahead}.items():
+        scores = {"score_median": self.score_median, "score_mean": self.score_mean}
+        for name, estimate in {**scores, **self.figures, "ahead_of_first": self.ahead}.items():
             told[name] = estimate.value
             told[f"{name}_ci"], told[f"{name}_n"] = _pair(estimate), estimate.n
         return told
@@ -109,28 +86,15 @@ def _kind(kept: Kept) -> Kind:
 def _group(kind: Kind, group: list[Kept], scenario: str, ahead: Estimate) -> Group:
     rows = [kept.row for kept in group if kept.row is not None]
     scores = [row.score for row in rows]
-    rates = {**RATES, **({"wins": WINS} if kind.opponent != "none" else {})}
-    figures = {name: _rate(rows, *parts) for name, parts in rates.items()}
-    figures["strikes"] = statistics.count([r.strikes for r in rows])
-    figures["think_s"] = statistics.mean([r.think_s for r in rows])
-    figures |= {name: _median(rows, f) for name, f in MEDIANS.items()}
     return Group(
         kind,
         scenario,
         len(group) - len(rows),
         statistics.median(scores),
         statistics.mean(scores),
-        figures,
+        figures(rows, opponent=kind.opponent != "none"),
         ahead,
     )
-
-
-def _rate(rows: list[Row], successes: Part, attempts: Part) -> Estimate:
-    return statistics.rate([successes(r) for r in rows], [attempts(r) for r in rows])
-
-
-def _median(rows: list[Row], figure: Callable[[Row], float | None]) -> Estimate:
-    return statistics.median([v for r in rows if (v := figure(r)) is not None])
 
 
 def _by_seed(group: list[Kept]) -> dict[int, int]:

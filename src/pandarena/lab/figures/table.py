@@ -5,26 +5,32 @@ from collections.abc import Sequence
 from rich.markup import escape
 from rich.table import Table
 
-from pandarena.lab.statistics import Estimate
-from pandarena.lab.summary import Group
+from pandarena.lab.figures.statistics import Estimate
+from pandarena.lab.figures.summary import Group
 
 LABELS = {
     "perfect": "full score",
     "wins": "matches won",
-    "static_placed": "static placed, of attempts",
+    "static_grasped": "static picked up",
+    "static_placed": "static placed",
     "dynamic_grasped": "dynamic picked up",
     "dynamic_first_try": "  at the first try",
     "dynamic_placed": "dynamic placed",
-    "fallen": "fallen, own doing",
+    "recovered": "tried again after a miss",
+    "stable": "four stood, none fell",
+    "fallen": "matches with own falls",
+    "strikes": "matches with strikes",
     "forfeited": "forfeited",
-    "strikes": "strikes a match",
     "four_static_s": "four static after [s]",
+    "twelve_s": "twelve blocks after [s]",
     "cycle_s": "from block to block [s]",
+    "height": "levels",
     "offset_mm": "largest step [mm]",
     "yaw_deg": "largest turn [deg]",
-    "think_s": "thinking [s CPU]",
+    "think_share": "CPU time, of match time",
 }
-SHARES = LABELS.keys() - {"strikes", "four_static_s", "cycle_s", "offset_mm", "yaw_deg", "think_s"}
+NUMBERS = ("four_static_s", "twelve_s", "cycle_s", "height", "offset_mm", "yaw_deg")
+SHARES = LABELS.keys() - NUMBERS
 LABEL_WIDTH, COLUMN_WIDTH = 28, 24
 
 
@@ -79,7 +85,7 @@ def _share(estimate: Estimate) -> str:
 def _told(estimate: Estimate, form: str, scale: float = 1.0, unit: str = "") -> str:
     """`97.5 % [93.0 99.1] 120`; nothing where nothing was to be counted."""
     if estimate.value is None:
-        return "[dim]n 0[/]"
+        return f"never in half [dim]{estimate.n}[/]" if estimate.n else "[dim]n 0[/]"
     value = form.format(scale * estimate.value) + unit
     if estimate.interval is None:
         return f"{value} [dim]\\[too few] {estimate.n}[/]"
