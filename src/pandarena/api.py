@@ -11,7 +11,7 @@ from typing import Any, TypedDict, Unpack
 
 from pandarena.field import Field, Rules
 from pandarena.match.conductor import Match
-from pandarena.match.players import Player
+from pandarena.match.players import DEFAULT, Player
 from pandarena.match.result import Result
 from pandarena.match.seats import Play
 from pandarena.match.setup import PARTS, Setup, Thinking
@@ -44,18 +44,21 @@ class Options(TypedDict, total=False):
 
 def make_match(
     red: Player = "hello",
-    blue: Player = "none",
+    blue: Player = DEFAULT,
     scenario: str | Scenario = "ideal",
     seed: int = 1,
     **options: Unpack[Options],
 ) -> Match:
-    """A match that is set up and not begun; `run` it, or `step` it. See `Options` for the rest."""
+    """A match that is set up and not begun; `run` it, or `step` it. See `Options` for the rest.
+
+    Where blue is not named, it is whom the scenario has across: nobody, but in `contest`.
+    """
     return Setup(red, blue, scenario, seed, **options).make()
 
 
 def play(
     red: Player = "hello",
-    blue: Player = "none",
+    blue: Player = DEFAULT,
     scenario: str | Scenario = "ideal",
     seed: int = 1,
     progress: Callable[[Match], None] | None = None,

@@ -2,10 +2,11 @@
 
 Only the arena side reads this. A trouble is one number, zero or off in `ideal`; what is random
 about it is drawn by name from the match's seed, so that asking more often changes nothing and
-paired seeds stay paired. A preset is a file in `scenarios/`, and a new one is a new file.
+paired seeds stay paired. A preset is a file in `scenarios/`, and a new one is a new file; with
+`base = "lab"` it says only what is not as there.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.resources import files
 from pathlib import Path
 from typing import Literal
@@ -153,7 +154,10 @@ Action = Literal[
 
 @dataclass(frozen=True)
 class Disturbance:
-    """One thing that happens to the field during a match, at a time or after an event."""
+    """One thing that happens to the field during a match, at a time or after an event.
+
+    It waits until there is something to do it to: a block on the platform, a tower.
+    """
 
     action: Action = "move_block"
     """What is done: move or tilt a block where blocks start, topple a tower, push the turntable's
@@ -164,18 +168,20 @@ class Disturbance:
     """An event of the team's that it waits for."""
     count: int = 1
     """Which one of them: 1 is the first."""
+    latest: float = 0.0
+    """By then it happens without the event, too [s]; 0: it waits for it."""
     team: Literal["red", "blue", "both"] = "both"
     """Whose blocks, tower or hand."""
     level: int = 1
-    """A tower is toppled from this level up."""
+    """A tower is toppled from this level up; one that is lower loses its top block."""
     amount: float = 0.05
     """How much: [m] of a move, push or shift, [rad] of a tilt, a factor for speed and light."""
     how: Literal["stuck", "hang", "reopen"] = "stuck"
     """How the gripper fails at its next command."""
 
     def __post_init__(self) -> None:
-        if self.at < 0.0 or self.count < 1 or self.level < 1:
-            raise ValueError("a disturbance needs at >= 0, count >= 1 and level >= 1")
+        if min(self.at, self.latest) < 0.0 or self.count < 1 or self.level < 1:
+            raise ValueError("a disturbance needs at, latest >= 0 and count, level >= 1")
 
 
 @dataclass(frozen=True)
@@ -184,6 +190,8 @@ class Scenario:
 
     name: str = "ideal"
     summary: str = ""
+    opponent: str = "none"
+    """Who sits across where nobody is named."""
     block_size: float = 0.05
     """True edge [m]."""
     block_mass: float = 0.1
@@ -215,6 +223,11 @@ def names() -> list[str]:
 def preset(name: str) -> Scenario:
     """A preset by name, or a TOML file's by its path; else one line that names the presets."""
     if name.endswith(".toml"):
-        return overlay(Scenario(name=Path(name).stem), read_toml(Path(name)))
-    path = files("pandarena") / "scenarios" / f"{choose('scenario', name, names())}.toml"
-    return overlay(Scenario(name=name), read_toml(Path(str(path))))
+        path = Path(name)
+    else:
+        folder = Path(str(files("pandarena") / "scenarios"))
+        path = folder / f"{choose('scenario', name, names())}.toml"
+    changes = read_toml(path)
+    base = changes.pop("base", None)
+    under = Scenario() if base is None else preset(choose("base", str(base), names()))
+    return overlay(replace(under, name=path.stem, summary=""), changes)

@@ -2,7 +2,8 @@
 
 A trouble is a change of the scenario and nothing else: each can be set alone, and any few together,
 as in `--trouble flips:hard`. These sizes are used by every benchmark; they do not change. `mild` is
-what a good day on hardware shows, `hard` what the reports complain of. Arena side.
+what a good day on hardware shows, `hard` what the reports complain of. What happens once happens in
+every match of the contest's length, also to who never lifts a block. Arena side.
 """
 
 from collections.abc import Mapping
@@ -119,22 +120,22 @@ TROUBLES: dict[str, Trouble] = {
     "moved_block": Trouble(
         "a waiting block is moved by 2 or 4 cm after the first is lifted",
         *_twice(
-            Disturbance("move_block", 0.5, "lifted", amount=0.02),
-            Disturbance("move_block", 0.5, "lifted", amount=0.04),
+            Disturbance("move_block", 0.5, "lifted", latest=45.0, amount=0.02),
+            Disturbance("move_block", 0.5, "lifted", latest=45.0, amount=0.04),
         ),
     ),
     "tilted_block": Trouble(
         "a waiting block is tipped by 20 or 60 degrees after the first is lifted",
         *_twice(
-            Disturbance("tilt_block", 0.5, "lifted", amount=0.349),
-            Disturbance("tilt_block", 0.5, "lifted", amount=1.047),
+            Disturbance("tilt_block", 0.5, "lifted", latest=45.0, amount=0.349),
+            Disturbance("tilt_block", 0.5, "lifted", latest=45.0, amount=1.047),
         ),
     ),
     "collapse": Trouble(
         "the tower loses its top block, or all blocks, after the third is placed",
         *_twice(
-            Disturbance("topple", 2.0, "placed", count=3, level=3),
-            Disturbance("topple", 2.0, "placed", count=3, level=1),
+            Disturbance("topple", 2.0, "placed", count=3, latest=90.0, level=3),
+            Disturbance("topple", 2.0, "placed", count=3, latest=90.0, level=1),
         ),
     ),
     "pushed": Trouble(
@@ -172,8 +173,8 @@ TROUBLES: dict[str, Trouble] = {
     "bad_hand": Trouble(
         "the hand's next command after the second lift hangs, or does nothing",
         *_twice(
-            Disturbance("gripper", 0.1, "lifted", count=2, how="hang"),
-            Disturbance("gripper", 0.1, "lifted", count=2, how="stuck"),
+            Disturbance("gripper", 0.1, "lifted", count=2, latest=45.0, how="hang"),
+            Disturbance("gripper", 0.1, "lifted", count=2, latest=45.0, how="stuck"),
         ),
     ),
 }

@@ -58,7 +58,7 @@ def test_and_as_a_table() -> None:
     code, out, err = interrupted(RUNS)
     assert code == 130
     assert "ideal, seed 1" in out
-    assert "again: pandarena match hello none" in out
+    assert "again: pandarena match hello --scenario" in out
     assert "Traceback" not in out + err
 
 

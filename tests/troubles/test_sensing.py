@@ -4,8 +4,11 @@ import numpy as np
 import pytest
 
 from pandarena.api import make_match
-from pandarena.geometry import angle_between
+from pandarena.cameras import Lens
+from pandarena.geometry import angle_between, transform
+from pandarena.scenario import PoseSensor
 from pandarena.skills.moves import move_hand, pointing_down
+from pandarena.world.spoiling import spoil
 
 
 def look(troubles=(), seed=1, exposures=40, height=0.38, **sensor):
@@ -78,6 +81,24 @@ def test_jitter_grows_with_distance_and_is_worse_along_the_view():
     assert far[:2].mean() > 1.8 * near[:2].mean()
     deep = spread(0.38, depth_jitter=0.004)
     assert deep[2] > 2 * deep[:2].max()
+
+
+def test_jitter_grows_with_slant_and_the_depth_is_off_by_itself():
+    T = transform(p=(0.0, 0.0, 0.5))
+    sensor = PoseSensor(jitter=0.001, depth_jitter=0.004)
+
+    def off(slant):
+        normal = np.array([np.sin(slant), 0.0, -np.cos(slant)])
+        spoiled = [
+            spoil(T, normal, np.array([0.0, 0.0, -1.0]), sensor, Lens(), 0.025, 1.0, (1, "t", k))
+            for k in range(400)
+        ]
+        return np.array([S[:3, 3] - T[:3, 3] for S in spoiled])
+
+    facing, slanted = off(0.0), off(np.radians(60))
+    assert facing.std(axis=0) == pytest.approx([0.001, 0.001, 0.004], rel=0.1)
+    assert slanted.std(axis=0) == pytest.approx(2 * facing.std(axis=0), rel=1e-6)
+    assert np.abs(np.corrcoef(facing.T) - np.eye(3)).max() < 0.15
 
 
 def test_bias_grows_towards_the_images_edge():

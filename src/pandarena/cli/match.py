@@ -16,6 +16,7 @@ from pandarena.cli.options import MatchOptions
 from pandarena.cli.progress import match_bar, show
 from pandarena.field import TEAMS, Team
 from pandarena.match.conductor import Match
+from pandarena.match.players import DEFAULT
 from pandarena.match.recording.recorder import RecordingWarning
 from pandarena.match.result import Result
 
@@ -35,8 +36,8 @@ class MatchCommand(MatchOptions):
 
     red: Annotated[Positional[str], arg(metavar="[RED]")] = "hello"
     """Red's player: a strategy's name (see `pandarena list`), a Python file, or none."""
-    blue: Annotated[Positional[str], arg(metavar="[BLUE]")] = "none"
-    """Blue's player."""
+    blue: Annotated[Positional[str], arg(metavar="[BLUE]")] = DEFAULT
+    """Blue's player; by default whom the scenario has across: none, in contest hello."""
     json: bool = False
     """Print the result as one JSON object."""
     record: Annotated[Path | None, arg(metavar="FILE.mcap")] = None

@@ -9,6 +9,7 @@ from tyro.conf import UseAppendAction, arg
 
 from pandarena.api import Match, make_match
 from pandarena.field import Rules
+from pandarena.match.players import DEFAULT
 from pandarena.settings import parse_assignments
 
 
@@ -42,8 +43,8 @@ class MatchOptions(SharedOptions):
 
     red: str = "hello"
     """Red's player: a strategy's name (see `pandarena list`), a Python file, or none."""
-    blue: str = "none"
-    """Blue's player."""
+    blue: str = DEFAULT
+    """Blue's player; by default whom the scenario has across: none, in contest hello."""
     seed: int = 1
     """Where blocks start; the same seed plays the same match."""
 
@@ -68,7 +69,8 @@ class MatchOptions(SharedOptions):
     def command(self, seed: int | None = None) -> str:
         """The line that plays this again."""
         seed = self.seed if seed is None else seed
-        parts = ["pandarena", "match", self.red, self.blue, "--scenario", self.scenario]
+        players = [self.red] if self.blue == DEFAULT else [self.red, self.blue]
+        parts = ["pandarena", "match", *players, "--scenario", self.scenario]
         parts += ["--seed", str(seed), "--time", repr(self.time).removesuffix(".0")]
         parts += ["--knockout"] if self.knockout else []
         parts += ["--think", self.think] if self.think != "free" else []

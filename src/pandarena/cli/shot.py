@@ -7,7 +7,6 @@ from PIL import Image
 from tyro.conf import Positional
 
 from pandarena.cli.options import MatchOptions
-from pandarena.field import TEAMS
 from pandarena.settings import SettingsError, choose, overlay
 from pandarena.world.render import VIEWS, Renderer
 
@@ -33,12 +32,10 @@ class ShotCommand(MatchOptions):
         out = check_writable(self.out, (".png", ".jpg"))
         if not (0 < self.size[0] <= 1920 and 0 < self.size[1] <= 1200):
             raise SettingsError(f"size {self.size[0]} x {self.size[1]} is not within 1920 x 1200")
-        present = [t for t in TEAMS if getattr(self, t) != "none"]
-        valid = [*VIEWS, "middle", *(f"{t}_wrist" for t in present)]
-        choose("camera", self.camera, valid)
         if not 0.0 <= self.time <= 86_400.0:
             raise SettingsError(f"time = {self.time:g} s is not in [0, 86400]")
         match = overlay_time(self).make()
+        choose("camera", self.camera, [*VIEWS, "middle", *(f"{t}_wrist" for t in match.world.arms)])
         while match.time < self.time - 1e-9 and not match.over:
             match.step()
         now = match.world.now

@@ -1,4 +1,7 @@
-"""Carries out a scenario's disturbances, each at its time or after its event, each once a team."""
+"""Carries out a scenario's disturbances, each at its time or after its event, each once a team.
+
+An action tells whether it found something to be done to; if not, it is tried again a tick later.
+"""
 
 import math
 from collections.abc import Mapping
@@ -7,13 +10,15 @@ import numpy as np
 
 from pandarena.backends.sim.hand_troubles import Fate
 from pandarena.field import TEAMS, Team
-from pandarena.match.referee import Referee
+from pandarena.match.referee import LIFT, Referee
 from pandarena.match.seats import Seat
 from pandarena.scenario import Disturbance
 from pandarena.seeds import rng
 from pandarena.world import mishaps
 from pandarena.world.world import World
 
+AROUND = 0.13
+"""How far from a platform's centre a block may stand on it [m]."""
 FATES = {"stuck": Fate(stuck=True), "hang": Fate(hangs=True), "reopen": Fate(reopens=True)}
 
 
@@ -25,7 +30,7 @@ class Disturber:
         self._due: list[tuple[int, Disturbance, Team]] = [
             (number, disturbance, team)
             for number, disturbance in enumerate(world.scenario.disturbances)
-            for team in _teams(disturbance)
+            for team in _teams(disturbance, world.arms)
         ]
         self._actions = {
             "move_block": self._move,
@@ -44,15 +49,17 @@ class Disturber:
             return
         now = [due for due in self._due if self._is_due(due[1], due[2])]
         for due in now:
-            self._due.remove(due)
             number, disturbance, team = due
             draw = rng(self._world.seed, "disturbance", number, team)
-            self._actions[disturbance.action](disturbance, team, draw)
-            self._referee.add(self._world.time, "disturbed", team, action=disturbance.action)
+            if self._actions[disturbance.action](disturbance, team, draw):
+                self._due.remove(due)
+                self._referee.add(self._world.time, "disturbed", team, action=disturbance.action)
 
     def _is_due(self, disturbance: Disturbance, team: Team) -> bool:
         if not disturbance.after:
             return self._world.time >= disturbance.at - 1e-9
+        if 0.0 < disturbance.latest <= self._world.time + 1e-9:
+            return True
         times = [
             event.time
             for event in self._referee.events
@@ -65,10 +72,11 @@ class Disturber:
     def _waiting(self, team: Team) -> list[int]:
         """The team's static blocks that are still on its source platform."""
         world = self._world
-        side = world.field.side(team)
-        x, y = (side.T_world_base @ [*side.source, 0.0, 1.0])[:2]
-        near = np.abs(world.block_poses()[:, :2] - [x, y]).max(axis=1) < 0.13
-        return [b.id for b in world.field.blocks if b.team == team and near[b.id]]
+        side, top = world.field.side(team), world.field.platform[2]
+        p = (side.T_world_base @ [*side.source, top + world.scenario.block_size / 2, 1.0])[:3]
+        off = np.abs(world.block_poses()[:, :3] - p)
+        there = (off[:, :2].max(axis=1) < AROUND) & (off[:, 2] < LIFT)
+        return [b.id for b in world.field.blocks if b.team == team and there[b.id]]
 
     def _riding(self) -> list[int]:
         """The blocks on the turntable."""
@@ -78,53 +86,63 @@ class Disturber:
         on = (np.hypot(off[:, 0], off[:, 1]) < disc.radius) & (np.abs(off[:, 2]) < 0.1)
         return [b.id for b in world.field.blocks if on[b.id]]
 
-    def _move(self, d: Disturbance, team: Team, draw: np.random.Generator) -> None:
+    def _move(self, d: Disturbance, team: Team, draw: np.random.Generator) -> bool:
         blocks, angle = self._waiting(team), draw.uniform(-math.pi, math.pi)
         if blocks:
             shift = d.amount * np.array([math.cos(angle), math.sin(angle), 0.0])
             mishaps.move_block(self._world, int(draw.choice(blocks)), shift)
+        return bool(blocks)
 
-    def _tilt(self, d: Disturbance, team: Team, draw: np.random.Generator) -> None:
+    def _tilt(self, d: Disturbance, team: Team, draw: np.random.Generator) -> bool:
         blocks, angle = self._waiting(team), draw.uniform(-math.pi, math.pi)
         if blocks:
             axis = np.array([math.cos(angle), math.sin(angle), 0.0])
             mishaps.tilt_block(self._world, int(draw.choice(blocks)), axis, d.amount)
+        return bool(blocks)
 
-    def _topple(self, d: Disturbance, team: Team, draw: np.random.Generator) -> None:
-        levels = self._referee.standing(team).levels
-        falling = [block for block, level in levels if level >= d.level]
+    def _topple(self, d: Disturbance, team: Team, draw: np.random.Generator) -> bool:
+        levels = self._referee.built(team)
+        lowest = min(d.level, max(levels.values(), default=0))
+        falling = [block for block, level in levels.items() if level >= lowest]
         mishaps.topple(self._world, falling, draw.uniform(-math.pi, math.pi))
+        return bool(falling)
 
-    def _push(self, d: Disturbance, team: Team, draw: np.random.Generator) -> None:
-        for block in self._riding():
+    def _push(self, d: Disturbance, team: Team, draw: np.random.Generator) -> bool:
+        blocks = self._riding()
+        for block in blocks:
             angle = draw.uniform(-math.pi, math.pi)
             # Friction stops a block after v^2 / (2 mu g): this speed takes it `amount` far.
             speed = math.sqrt(2 * 9.81 * self._world.truth.contacts.turntable * d.amount)
             mishaps.push(
                 self._world, block, speed * np.array([math.cos(angle), math.sin(angle), 0.0])
             )
+        return bool(blocks)
 
-    def _speed(self, d: Disturbance, team: Team, draw: np.random.Generator) -> None:
+    def _speed(self, d: Disturbance, team: Team, draw: np.random.Generator) -> bool:
         self._world.turning.factor = d.amount
+        return True
 
-    def _shift(self, d: Disturbance, team: Team, draw: np.random.Generator) -> None:
+    def _shift(self, d: Disturbance, team: Team, draw: np.random.Generator) -> bool:
         angle = draw.uniform(-math.pi, math.pi)
         shift = d.amount * np.array([math.cos(angle), math.sin(angle)])
         mishaps.shift_turntable(self._world, shift)
+        return True
 
-    def _light(self, d: Disturbance, team: Team, draw: np.random.Generator) -> None:
+    def _light(self, d: Disturbance, team: Team, draw: np.random.Generator) -> bool:
         self._world.light = d.amount
+        return True
 
-    def _gripper(self, d: Disturbance, team: Team, draw: np.random.Generator) -> None:
+    def _gripper(self, d: Disturbance, team: Team, draw: np.random.Generator) -> bool:
         if team in self._seats:
             self._seats[team].station.gripper.troubles.forced.append(FATES[d.how])
+        return team in self._seats
 
 
 _SHARED = ("push_turntable", "turntable_speed", "turntable_shift", "light")
 
 
-def _teams(disturbance: Disturbance) -> tuple[Team, ...]:
-    """Whom it befalls; what both teams share happens once."""
+def _teams(disturbance: Disturbance, present: tuple[Team, ...]) -> tuple[Team, ...]:
+    """Whom it befalls: those that are there; what both teams share happens once."""
     if disturbance.team != "both":
         return (disturbance.team,)
-    return TEAMS[:1] if disturbance.action in _SHARED and not disturbance.after else TEAMS
+    return TEAMS[:1] if disturbance.action in _SHARED and not disturbance.after else present

@@ -16,6 +16,8 @@ from pandarena.strategies import Strategy
 Player = str | Path | Callable[[Station], None] | None
 """A strategy's name, a Python file's path, `"none"` or None for an absent team, or a function that
 is given a station."""
+DEFAULT = "default"
+"""Blue's player where nobody is named: whom the scenario has across."""
 Seated = tuple[str, Play | None]
 """A name, and what it plays; None is nobody."""
 

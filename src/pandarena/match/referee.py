@@ -142,6 +142,12 @@ class Referee:
             world.scenario.block_size,
         )
 
+    def built(self, team: Team) -> dict[int, int]:
+        """Level by block of what counts for a team and was placed, not only let go."""
+        if not self._placed:
+            return {}
+        return {b: level for b, level in self.standing(team).levels if b in self._placed}
+
     def _height(self, block: int) -> float:
         return float(self._world.data.qpos[self._world.index.block_q[block][2]])
 

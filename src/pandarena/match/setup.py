@@ -10,7 +10,7 @@ from pandarena import scenario as scenarios
 from pandarena.field import TEAMS, Field, Rules, Team, load_field
 from pandarena.match.conductor import Match
 from pandarena.match.outside import PlayerLimits
-from pandarena.match.players import Player, Players, Seated
+from pandarena.match.players import DEFAULT, Player, Players, Seated
 from pandarena.match.recording.recorder import Recorder
 from pandarena.match.tuning import hand_tuned_offset
 from pandarena.scenario import Scenario
@@ -27,7 +27,7 @@ class Setup:
     """A match to be; the fields are the arguments of `pandarena.make_match`."""
 
     red: Player = "hello"
-    blue: Player = "none"
+    blue: Player = DEFAULT
     scenario: str | Scenario = "ideal"
     seed: int = 1
     time: float | None = None
@@ -57,7 +57,7 @@ class Setup:
         """The match, set up and not begun."""
         players: dict[Team, Seated] = {
             "red": self._seat(self.red, "red"),
-            "blue": self._seat(self.blue, "blue"),
+            "blue": self._seat(self._across, "blue"),
         }
         recorder = None
         if self.record is not None:
@@ -115,6 +115,11 @@ class Setup:
         if rules.strike == "scenario":
             rules = replace(rules, strike=self.true_scenario.strike)
         return rules
+
+    @property
+    def _across(self) -> Player:
+        named = self.blue is None or callable(self.blue) or str(self.blue) != DEFAULT
+        return self.blue if named else self.true_scenario.opponent
 
     @property
     def _settings(self) -> Mapping[str, Any]:

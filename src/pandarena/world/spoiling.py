@@ -46,7 +46,7 @@ def spoil(
     """
     draw = rng(int(key[0]), *key[1:])
     missed, flipped, mistaken = draw.uniform(size=3)
-    noise = draw.normal(size=6)
+    noise = draw.normal(size=7)
     if missed < sensor.dropout:
         return None
     T = T_camera_block.copy()
@@ -61,11 +61,11 @@ def spoil(
         # Its centre is looked for below the tag instead of behind it.
         T[:3, 3] += half * (tag_normal - up_camera)
     T[:3, 3] += growth * (
-        sensor.jitter * (noise[:3] - (noise[:3] @ ray) * ray) + sensor.depth_jitter * noise[0] * ray
+        sensor.jitter * (noise[:3] - (noise[:3] @ ray) * ray) + sensor.depth_jitter * noise[6] * ray
     )
     T[:3, 3] += _bias(p, sensor.bias, lens)
     T[2, 3] /= focal  # a longer lens shows a larger tag, which seems nearer
-    T[:3, :3] = exp_so3(sensor.turn_jitter * growth * noise[3:]) @ T[:3, :3]
+    T[:3, :3] = exp_so3(sensor.turn_jitter * growth * noise[3:6]) @ T[:3, :3]
     return T
 
 
