@@ -28,6 +28,12 @@ class SightNoise:
     """What no nearness takes away: the arm's own reckoning [m]."""
     turn_floor: float = 0.0005
     """[rad]"""
+    view_across: float = 0.0008
+    """What all exposures of one view have in common: lens, light [m]."""
+    view_along: float = 0.003
+    """And along it, at 0.5 m: focal length, the tag's print [m]."""
+    view_turn: float = 0.004
+    """[rad]"""
 
 
 PLAIN = SightNoise()
@@ -43,15 +49,38 @@ def growth(T_camera_block: Array) -> Array:
     return squared / REFERENCE**2 / cosine
 
 
-def position_covariance(
+def sighting_covariance(
     T_camera_block: Array, R_base_camera: Array, noise: SightNoise = PLAIN
 ) -> tuple[Array, Array]:
-    """(k, 3, 3) of the shift along base axes [m^2], and (k,) variances of the turn [rad^2]."""
+    """(k, 6, 6) of one exposure, and of what its whole view has in common.
+
+    Shift [m], then turn [rad], both along base axes.
+    """
     by = growth(T_camera_block)
-    rays = T_camera_block[:, :3, 3] @ R_base_camera.T
-    rays /= np.linalg.norm(rays, axis=1, keepdims=True)
-    across = (noise.across * by) ** 2
-    along = (noise.along * by) ** 2
-    shift = (along - across)[:, None, None] * (rays[:, :, None] * rays[:, None, :])
-    shift += (across + noise.floor**2)[:, None, None] * np.eye(3)
-    return shift, (noise.turn * by) ** 2 + noise.turn_floor**2
+    p = T_camera_block[:, :3, 3]
+    distance = np.sqrt(np.einsum("ki,ki->k", p, p))
+    rays = (p / distance[:, None]) @ R_base_camera.T
+    own = _block_diagonal(
+        rays,
+        (noise.across * by) ** 2 + noise.floor**2,
+        (noise.along * by) ** 2 + noise.floor**2,
+        (noise.turn * by) ** 2 + noise.turn_floor**2,
+    )
+    far = distance / REFERENCE
+    common = _block_diagonal(
+        rays, noise.view_across**2, (noise.view_along * far) ** 2, noise.view_turn**2
+    )
+    return own, common
+
+
+def _block_diagonal(
+    rays: Array, across: Array | float, along: Array | float, turn: Array | float
+) -> Array:
+    """(k, 6, 6) from variances across the rays, along them, and of the turn."""
+    C = np.zeros((len(rays), 6, 6))
+    C[:, :3, :3] = rays[:, :, None] * rays[:, None, :]
+    C[:, :3, :3] *= np.reshape(np.subtract(along, across), (-1, 1, 1))
+    for axis in range(3):
+        C[:, axis, axis] += across
+        C[:, axis + 3, axis + 3] = turn
+    return C

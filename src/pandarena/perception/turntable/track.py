@@ -35,6 +35,8 @@ ANY_SPEED = 0.06
 """Standard deviation of the speed once it has changed suddenly [rad/s]: stops and reversals."""
 FLAT = 0.3
 """A sighting that is tilted more than this is none of a block that lies [rad]."""
+LEVEL, FLAT_LYING = 0.001, 0.005
+"""How well a block that lies keeps its height [m] and lies flat [rad]."""
 NEAR_TOP = 0.035
 """A block's centre lies within this of its height on the table [m]."""
 RIM = 0.04
@@ -63,6 +65,14 @@ class Track:
         """T_base_block at `stamp` [s]."""
         return self.estimate.predict(block, stamp)
 
+    def spread(self, block: int, stamp: float) -> Array:
+        """(6, 6) covariance of that: shift [m], then turn [rad], along base axes."""
+        spread = self.estimate.spread(block, stamp)
+        assert spread is not None
+        out = np.diag([0.0, 0.0, LEVEL**2, FLAT_LYING**2, FLAT_LYING**2, 0.0])
+        out[_PLANE[:, None], _PLANE] = spread
+        return out
+
     def read(self, reading: BlocksReading) -> "Track":
         """With one reading more."""
         return self.seen(sightings(reading))
@@ -74,7 +84,7 @@ class Track:
             return self
         fixed, carried = newest
         exposures = (fixed, seen.stamp) if seen.carried else (seen.stamp, carried)
-        seen = self.riding(seen)
+        seen = seen.only(self.lying(seen))
         if not len(seen):
             return replace(self, state=replace(self.state, exposures=exposures))
         state = advanced(self.state, seen.stamp, self.noise)
@@ -85,16 +95,14 @@ class Track:
         """That block does not ride any more."""
         return replace(self, state=without(self.state, block))
 
-    def riding(self, seen: Sightings) -> Sightings:
-        """Those that lie on the table."""
-        if not len(seen):
-            return seen
+    def lying(self, seen: Sightings) -> Mask:
+        """(k,) which of them lie on the table."""
         p = seen.T_base_block[:, :3, 3]
         off = np.hypot(*(p[:, :2] - self.state.center).T)
         level = np.abs(seen.T_base_block[:, 2, :3]).max(axis=1) > math.cos(FLAT)
         on = (off < self.field.field.turntable.radius + RIM) & level
         on &= np.abs(p[:, 2] - self.state.height) < NEAR_TOP
-        return seen if on.all() else seen.only(on)
+        return on
 
 
 _PLANE = np.array([0, 1, 5])

@@ -1,0 +1,61 @@
+"""Where on the field a block is, and what it stands on."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+import numpy as np
+
+from pandarena.field import XYZ, TeamField
+from pandarena.geometry import Array, rot_z, top_yaw, transform
+
+Place = Literal["source", "goal", "turntable", "elsewhere"]
+UPRIGHT = 0.3
+"""A block let go with less tilt than this comes to lie flat [rad]."""
+DROP = 0.02
+"""And from less than this height, or after being pressed down less, onto what is below [m]."""
+
+
+def place(T_base_block: Array, field: TeamField) -> Place:
+    """By a block's centre: over a platform or the turntable, however high."""
+    x, y, z = T_base_block[:3, 3].tolist()
+    if _over(x, y, z, field.goal, field):
+        return "goal"
+    if _over(x, y, z, field.source, field):
+        return "source"
+    tx, ty, top = field.turntable
+    off = np.hypot(x - tx, y - ty)
+    return "turntable" if z > top and off < field.field.turntable.radius else "elsewhere"
+
+
+def _over(x: float, y: float, z: float, top: XYZ, field: TeamField) -> bool:
+    half_x, half_y = field.field.platform[0] / 2, field.field.platform[1] / 2
+    return abs(x - top[0]) < half_x and abs(y - top[1]) < half_y and z > top[2]
+
+
+def settled(T_base_block: Array, others: Mapping[int, Array], field: TeamField) -> Array:
+    """Where a block comes to rest that is let go: flat on what is right below it."""
+    upright = np.abs(T_base_block[2, :3]).max() > np.cos(UPRIGHT)
+    R = _flat(T_base_block[:3, :3]) if upright else T_base_block[:3, :3]
+    T = transform(R, T_base_block[:3, 3])
+    z = surface_below(T, others, field) + field.block_size / 2
+    if abs(z - float(T[2, 3])) < DROP:
+        T[2, 3] = z
+    return T
+
+
+def _flat(R: Array) -> Array:
+    """The nearest attitude with a face level."""
+    yaw = top_yaw(R)
+    return rot_z(yaw) @ np.rint(rot_z(-yaw) @ R)
+
+
+def surface_below(T_base_block: Array, others: Mapping[int, Array], field: TeamField) -> float:
+    """Height of what is under a block's centre [m]."""
+    bottom = {"goal": field.goal[2], "source": field.source[2], "turntable": field.turntable[2]}
+    below = bottom.get(place(T_base_block, field), 0.0)
+    half = field.block_size / 2
+    for T in others.values():
+        near = np.abs(T[:2, 3] - T_base_block[:2, 3]).max() < half
+        if near and T[2, 3] + half < T_base_block[2, 3]:
+            below = max(below, float(T[2, 3]) + half)
+    return below
