@@ -1,11 +1,15 @@
 """The field's cameras as everybody knows them: lenses, and where they are mounted."""
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+import numpy as np
 
 from pandarena.geometry import Array, transform
 
 XYZ = tuple[float, float, float]
+_UNDISTORTING = 8
+"""Fixed-point steps: each brings what is left down to some hundredths."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +29,39 @@ class Lens:
         pixels = range(1, 10_001)
         if not (self.width in pixels and self.height in pixels and min(self.fx, self.fy) > 0.0):
             raise ValueError("a lens has 1 to 10,000 pixels a side and positive focal lengths")
+
+    def pixels(self, points: Array) -> Array:
+        """Where points (..., 3) in the camera's frame [m] are seen: (..., 2) [px].
+
+        Points must lie in front of the camera; far outside the image the distortion means nothing.
+        """
+        x, y = points[..., 0] / points[..., 2], points[..., 1] / points[..., 2]
+        dx, dy = self._shift(x, y)
+        return np.stack([self.fx * (x + dx) + self.cx, self.fy * (y + dy) + self.cy], axis=-1)
+
+    def rays(self, pixels: Array) -> Array:
+        """The undistorted (x / z, y / z) that are seen at `pixels` (..., 2)."""
+        x0, y0 = (pixels[..., 0] - self.cx) / self.fx, (pixels[..., 1] - self.cy) / self.fy
+        x, y = x0, y0
+        if any(self.distortion):
+            for _ in range(_UNDISTORTING):
+                dx, dy = self._shift(x, y)
+                x, y = x0 - dx, y0 - dy
+        return np.stack([x, y], axis=-1)
+
+    def _shift(self, x: Array, y: Array) -> tuple[Array, Array]:
+        """What Brown's model adds to x / z and y / z."""
+        k1, k2, p1, p2 = self.distortion
+        xx, yy, xy = x * x, y * y, 2.0 * x * y
+        radial = (k1 + k2 * (xx + yy)) * (xx + yy)
+        return (
+            x * radial + p1 * xy + p2 * (3.0 * xx + yy),
+            y * radial + p2 * xy + p1 * (xx + 3.0 * yy),
+        )
+
+    def straight(self) -> "Lens":
+        """The same without distortion."""
+        return replace(self, distortion=(0.0, 0.0, 0.0, 0.0))
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from typing import Protocol
 
 import numpy as np
 
-from pandarena.estimates import BlocksReading
+from pandarena.estimates import BlocksReading, ImageReading, TagsReading
 from pandarena.field import TeamField
 from pandarena.geometry import Array
 from pandarena.kinematics import fk, jacobian
@@ -195,7 +195,10 @@ class Gripper(Protocol):
 
 
 class Camera(Protocol):
-    """A camera with its recognition of blocks."""
+    """A camera with its recognition of tags and blocks: each tells of the newest exposure.
+
+    There are 30 exposures a second. Its lens is the field's: `field.field.side(team).wrist.lens`.
+    """
 
     @property
     def T_ee_camera(self) -> Array | None:
@@ -203,7 +206,15 @@ class Camera(Protocol):
         ...
 
     def blocks(self) -> BlocksReading:
-        """The newest exposure's blocks; 30 exposures a second."""
+        """The blocks in view, each made of all its tags that are seen."""
+        ...
+
+    def tags(self) -> TagsReading:
+        """The tags in view, each with both poses that its corners allow."""
+        ...
+
+    def image(self) -> ImageReading:
+        """The picture, and its depths from a camera that has them."""
         ...
 
 

@@ -8,13 +8,13 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from pandarena.backends.sim.eyes import Eyes, Shot
 from pandarena.backends.sim.measuring import measured_q
-from pandarena.estimates import BlocksReading
+from pandarena.estimates import BlocksReading, TagsReading
 from pandarena.field import Field, Team, TeamField
 from pandarena.geometry import Array, quat_from_matrix, rot_z, transform
 from pandarena.kinematics import fk
 from pandarena.scenario import Scenario
-from pandarena.world.sensing import PoseSensor
 from pandarena.world.world import TICK, Snapshot, World
 
 
@@ -27,7 +27,7 @@ class Gaze:
             field = field.with_hardware_cameras()
         self.team: Team = team
         self.world = World(field, scenario, (team,), seed)
-        self._sensor = PoseSensor(self.world)
+        self.eyes = Eyes(self.world)
         self._aside = _aside(len(field.blocks))
 
     @property
@@ -46,22 +46,29 @@ class Gaze:
             T = T_world_base @ T_base
             qpos[world.index.block_q[block]] = [*T[:3, 3], *quat_from_matrix(T[:3, :3])]
         still = np.zeros(world.model.nv)
-        return Snapshot(tick, qpos, still, still, still, 0.0)
+        return Snapshot(tick, qpos, still, still, still, 0.0, self.world.light)
 
     def wrist(self, tick: int, q: Array, T_base_block: Mapping[int, Array]) -> BlocksReading:
         """What the wrist camera says of it."""
+        return self.eyes.blocks(self.wrist_shot(tick, q, T_base_block))
+
+    def wrist_tags(self, tick: int, q: Array, T_base_block: Mapping[int, Array]) -> TagsReading:
+        """Its tags."""
+        return self.eyes.tags(self.wrist_shot(tick, q, T_base_block))
+
+    def wrist_shot(self, tick: int, q: Array, T_base_block: Mapping[int, Array]) -> Shot:
+        """An exposure of the wrist camera."""
         camera = self.world.field.side(self.team).wrist
         snapshot = self.snapshot(tick, q, T_base_block)
-        blocks = self._sensor.see(snapshot, camera, self.team)
         T_base_ee = fk(measured_q(self.world, self.team, snapshot))
-        return BlocksReading(tick * TICK, T_base_ee @ camera.T_mount_camera, T_base_ee, blocks)
+        return Shot(camera, self.team, snapshot, T_base_ee @ camera.T_mount_camera, T_base_ee)
 
     def middle(self, tick: int, q: Array, T_base_block: Mapping[int, Array]) -> BlocksReading:
         """What the middle camera says of it."""
         camera = self.world.field.middle
-        blocks = self._sensor.see(self.snapshot(tick, q, T_base_block), camera, None)
         T_base_camera = self.field.T_base_world @ camera.T_mount_camera
-        return BlocksReading(tick * TICK, T_base_camera, None, blocks)
+        snapshot = self.snapshot(tick, q, T_base_block)
+        return self.eyes.blocks(Shot(camera, None, snapshot, T_base_camera, None))
 
 
 def _aside(count: int) -> Array:

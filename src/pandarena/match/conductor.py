@@ -15,7 +15,7 @@ from typing import Protocol
 import greenlet
 import numpy as np
 
-from pandarena.backends.sim import TICK_US
+from pandarena.backends.sim import TICK_US, Eyes
 from pandarena.field import TEAMS, Field, Rules, Team
 from pandarena.match.disturbing import Disturber
 from pandarena.match.events import events_hash
@@ -25,7 +25,6 @@ from pandarena.match.seats import Play, Seat
 from pandarena.scenario import Scenario
 from pandarena.settings import SettingsError
 from pandarena.world.contacts import Strike
-from pandarena.world.sensing import PoseSensor
 from pandarena.world.world import STEPS, TICK, World
 
 
@@ -73,9 +72,9 @@ class Match:
         except (ArithmeticError, ValueError) as error:
             raise SettingsError(f"this field and scenario cannot be built: {error}") from error
         self.referee = Referee(self.world)
-        sensor = PoseSensor(self.world)
+        self._eyes = Eyes(self.world)
         self.seats: dict[Team, Seat] = {
-            team: Seat(self.world, team, play, sensor, rules.time, measured)
+            team: Seat(self.world, team, play, self._eyes, rules.time, measured)
             for team in arms
             if (play := players[team][1]) is not None
         }
@@ -150,6 +149,7 @@ class Match:
         """Let players and observer go: at the end, or where the match is left before it."""
         for seat in self.seats.values():
             seat.leave()
+        self._eyes.close()
         if self._observer:
             self._observer.end(self)
 

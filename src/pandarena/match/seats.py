@@ -4,11 +4,10 @@ from collections.abc import Callable
 
 from greenlet import GreenletExit, getcurrent, greenlet
 
-from pandarena.backends.sim import SimStation, open_station
+from pandarena.backends.sim import Eyes, SimStation, open_station
 from pandarena.field import Team
 from pandarena.match.forfeit import Forfeit
 from pandarena.station import Station
-from pandarena.world.sensing import PoseSensor
 from pandarena.world.world import World
 from pandarena_player.failure import failure
 
@@ -19,11 +18,11 @@ class Seat:
     """Runs one player in lock-step. It forfeits if it raises; the match goes on without it."""
 
     def __init__(
-        self, world: World, team: Team, play: Play, sensor: PoseSensor, end: float, measured: bool
+        self, world: World, team: Team, play: Play, eyes: Eyes, end: float, measured: bool
     ) -> None:
         self.team: Team = team
         self._play = play
-        self.station: SimStation = open_station(world, team, sensor, end, self._hand_over, measured)
+        self.station: SimStation = open_station(world, team, eyes, end, self._hand_over, measured)
         self._greenlet = greenlet(self._run)
         self.forfeit = ""
         """Why it forfeited, in one line; empty if it did not."""

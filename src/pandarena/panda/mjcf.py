@@ -8,6 +8,7 @@ dq): gains are controls, so a recorded control replays stiff and soft motion ali
 """
 
 from dataclasses import dataclass
+from typing import Literal
 
 import mujoco
 import numpy as np
@@ -41,21 +42,25 @@ FAR = {"hand", "finger_left", "finger_right"}
 NEAR = {"link0", "link1", "link2", "link3"}
 
 
+Look = Literal["none", "plain", "full"]
+"""Not at all; by the shapes that touch, which are drawn twice as fast; by its visual meshes."""
+
+
 @dataclass(frozen=True)
 class Skin:
     """How the arm looks and touches."""
 
     bits: Bits
-    visuals: bool
+    look: Look
     pad_friction: float
 
 
-def add_meshes(spec: mujoco.MjSpec, visuals: bool) -> None:
+def add_meshes(spec: mujoco.MjSpec, look: Look) -> None:
     """Load the link meshes once; arms share them."""
     folder = mesh_folder()
     for name in MESHES:
         spec.add_mesh(name=f"{name}_hull", file=str(folder / "collision" / f"{name}.stl"))
-    if visuals:
+    if look == "full":
         for name in (*MESHES, "finger"):
             spec.add_mesh(name=f"{name}_look", file=str(folder / "visual" / f"{name}.stl"))
 
@@ -114,12 +119,11 @@ def _add_link_geoms(body: mujoco.MjsBody, prefix: str, link: str, skin: Skin) ->
         name=f"{prefix}{link}", type=mujoco.mjtGeom.mjGEOM_MESH, meshname=f"{link}_hull"
     )
     _collide(geom, skin, link)
-    if skin.visuals:
+    if skin.look == "full":
         _look(body, link)
 
 
 def _look(body: mujoco.MjsBody, mesh: str) -> None:
-    dark = mesh in ("finger", "hand")
     body.add_geom(
         type=mujoco.mjtGeom.mjGEOM_MESH,
         meshname=f"{mesh}_look",
@@ -127,17 +131,24 @@ def _look(body: mujoco.MjsBody, mesh: str) -> None:
         conaffinity=0,
         group=2,
         mass=0,
-        rgba=[0.25, 0.25, 0.27, 1] if dark else [0.93, 0.93, 0.94, 1],
+        rgba=_color(mesh),
     )
 
 
+def _color(part: str) -> list[float]:
+    dark = part == "hand" or part.startswith("finger")
+    return [0.25, 0.25, 0.27, 1] if dark else [0.93, 0.93, 0.94, 1]
+
+
 def _collide(geom: mujoco.MjsGeom, skin: Skin, part: str) -> None:
-    """Collision bits and group; hidden where the visual meshes show the arm."""
+    """Collision bits and group; hidden unless it is these shapes that show the arm."""
     geom.contype = skin.bits.kind | (skin.bits.self_bit if part in FAR else 0)
     geom.conaffinity = skin.bits.touches | (skin.bits.self_bit if part in NEAR else 0)
     geom.group, geom.mass, geom.condim = 3, 0, 4
     geom.friction = [0.3, 0.005, 0.0001]
     geom.solref, geom.solimp[:3] = [0.004, 1.0], [0.95, 0.99, 0.001]
+    if skin.look == "plain":
+        geom.group, geom.rgba = 2, _color(part)
 
 
 def _add_box(
@@ -181,7 +192,7 @@ def _add_finger(hand: mujoco.MjsBody, prefix: str, side: str, turn: float, skin:
     # Held blocks creep with soft pads: a direct stiffness, and the pad's own friction wins.
     pad.friction = [skin.pad_friction, 0.01, 0.0002]
     pad.priority, pad.solref = 1, [-62500.0, -900.0]
-    if skin.visuals:
+    if skin.look == "full":
         _look(body, "finger")
 
 

@@ -1,13 +1,11 @@
 """What pictures show and physics does not need: colours, tags, lights, the turntable's mark."""
 
-from functools import cache
-from importlib.resources import files
-
 import mujoco
 import numpy as np
 from numpy.typing import NDArray
 
 from pandarena.field import Block, Field, Team
+from pandarena.perception.family import tag_cells
 
 TEAM_COLORS: dict[Team, list[float]] = {
     "red": [0.80, 0.22, 0.20, 1.0],
@@ -22,6 +20,8 @@ FIXTURE_COLORS: dict[str, list[float]] = {
     "hub": [0.30, 0.31, 0.33, 1.0],
 }
 BLOCK_COLORS = {"static": (204, 178, 140), "dynamic": (226, 190, 60)}
+LAMPS = ((1.2, -1.0, 2.6), (-0.8, 1.2, 2.6))
+"""Where they hang in the world [m]."""
 MARK = "turntable_mark"
 CELL = 20
 """Pixels of one cell of a tag."""
@@ -36,8 +36,8 @@ def add_stage(spec: mujoco.MjSpec, field: Field) -> None:
     sky.builtin = mujoco.mjtBuiltin.mjBUILTIN_GRADIENT
     sky.rgb1, sky.rgb2 = [0.93, 0.95, 0.97], [0.70, 0.76, 0.82]
     sky.width, sky.height = 64, 384
-    for x, y in ((1.2, -1.0), (-0.8, 1.2)):
-        light = spec.worldbody.add_light(pos=[x, y, 2.6], dir=[-x / 3, -y / 3, -1.0])
+    for x, y, z in LAMPS:
+        light = spec.worldbody.add_light(pos=[x, y, z], dir=[-x / 3, -y / 3, -1.0])
         light.diffuse, light.specular = [0.30, 0.30, 0.30], [0.1, 0.1, 0.1]
         light.castshadow = x > 0
     disc = field.turntable
@@ -51,19 +51,6 @@ def add_stage(spec: mujoco.MjSpec, field: Field) -> None:
         stripe.pos = [reach * np.cos(angle), reach * np.sin(angle), 0.0]
         stripe.quat = [np.cos(angle / 2), 0, 0, np.sin(angle / 2)]
         stripe.rgba = [0.95, 0.45, 0.1, 1.0] if first else [0.85, 0.86, 0.88, 1.0]
-
-
-@cache
-def _tag_codes() -> list[int]:
-    """The 587 codes of AprilTag 36h11, by id: 36 bits each, white is 1, rows from the top left."""
-    text = (files("pandarena.world") / "tag36h11.txt").read_text(encoding="ascii")
-    return [int(code, 16) for code in text.split()]
-
-
-def tag_cells(tag: int) -> NDArray[np.uint8]:
-    """The 8x8 cells of a tag, black border included, upright: 0 or 255."""
-    bits = [(_tag_codes()[tag] >> k) & 1 for k in range(35, -1, -1)]
-    return np.pad(255 * np.array(bits, np.uint8).reshape(6, 6), 1)
 
 
 def tag_face(tag: int, field: Field, color: tuple[int, int, int]) -> NDArray[np.uint8]:

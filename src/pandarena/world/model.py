@@ -1,7 +1,7 @@
 """Builds the model of one match: arms, tables, platforms, turntable, blocks, cameras.
 
-With `visuals` the same tree carries meshes, tags and lights for pictures; bodies and coordinates
-are the same, so that states go from one to the other as they are.
+With a `look` the same tree carries tags, lights and the arms' appearance for pictures; bodies and
+coordinates are the same, so that states go from one to the other as they are.
 """
 
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ import numpy as np
 from pandarena.cameras import Camera
 from pandarena.field import TEAMS, Field, Team
 from pandarena.geometry import Array, Ints, quat_from_matrix
-from pandarena.panda.mjcf import Bits, Skin, add_arm, add_meshes, hand_from_ee
+from pandarena.panda.mjcf import Bits, Look, Skin, add_arm, add_meshes, hand_from_ee
 from pandarena.scenario import Scenario
 from pandarena.world import looks
 from pandarena.world.truth import Truth, nominal
@@ -27,23 +27,23 @@ def build(
     field: Field,
     scenario: Scenario,
     arms: tuple[Team, ...],
-    visuals: bool = False,
+    look: Look = "none",
     truth: Truth | None = None,
 ) -> mujoco.MjModel:
     """The compiled model with the given arms in it; `truth` None is all as the field says."""
     truth = truth or nominal(field, scenario)
     spec = mujoco.MjSpec()
     _set_options(spec)
-    add_meshes(spec, visuals)
-    if visuals:
+    add_meshes(spec, look)
+    if look != "none":
         looks.add_stage(spec, field)
     _add_fixtures(spec, field, truth)
     for team in TEAMS:
         if team in arms:
-            _add_team_arm(spec, field, truth, team, visuals)
+            _add_team_arm(spec, field, truth, team, look)
     for block in field.blocks:
-        look = looks.material(spec, field, block) if visuals else ""
-        _add_block(spec, scenario, truth, block.id, look)
+        material = looks.material(spec, field, block) if look != "none" else ""
+        _add_block(spec, scenario, truth, block.id, material)
     _add_camera(spec.worldbody, "middle", field.middle, field.middle.T_mount_camera)
     return spec.compile()
 
@@ -62,7 +62,6 @@ def _set_options(spec: mujoco.MjSpec) -> None:
     spec.compiler.degree = False
     spec.compiler.boundmass = 1e-4
     spec.memory = 64 << 20
-    spec.visual.global_.offwidth, spec.visual.global_.offheight = 1920, 1200
     spec.visual.map.znear, spec.visual.map.zfar = 0.01, 10.0
 
 
@@ -113,10 +112,10 @@ def _add_fixtures(spec: mujoco.MjSpec, field: Field, truth: Truth) -> None:
 
 
 def _add_team_arm(
-    spec: mujoco.MjSpec, field: Field, truth: Truth, team: Team, visuals: bool
+    spec: mujoco.MjSpec, field: Field, truth: Truth, team: Team, look: Look
 ) -> None:
     own, across = (RED, BLUE) if team == "red" else (BLUE, RED)
-    skin = Skin(Bits(own, BLOCK | across, SELF), visuals, truth.contacts.pad)
+    skin = Skin(Bits(own, BLOCK | across, SELF), look, truth.contacts.pad)
     T_hand_camera = hand_from_ee(truth.T_ee_camera[team])
     add_arm(spec, f"{team}_", field.side(team).T_world_base, T_hand_camera, skin)
     _add_camera(spec.body(f"{team}_hand"), f"{team}_wrist", field.side(team).wrist, T_hand_camera)
@@ -146,7 +145,7 @@ def _add_camera(body: mujoco.MjsBody, name: str, camera: Camera, T_body_camera: 
     view.resolution = [lens.width, lens.height]
     view.focal_pixel = [lens.fx, lens.fy]
     # MuJoCo measures from the image's centre, with pixel centres at half pixels.
-    view.principal_pixel = [lens.width / 2 - (lens.cx + 0.5), (lens.cy + 0.5) - lens.height / 2]
+    view.principal_pixel = [lens.width / 2 - (lens.cx + 0.5), lens.height / 2 - (lens.cy + 0.5)]
     view.sensor_size = [0.008 * lens.width / lens.height, 0.008]
 
 

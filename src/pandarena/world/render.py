@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from pandarena.field import Field, Team
 from pandarena.geometry import Array
+from pandarena.panda.mjcf import Look
 from pandarena.scenario import Scenario
 from pandarena.world.gl import open_context
 from pandarena.world.looks import MARK
@@ -38,7 +39,10 @@ VIEWS = {
 
 
 class Renderer:
-    """Draws states of one match. Opens its context when it is made; `close` it or use `with`."""
+    """Draws states of one match. Opens its context when it is made; `close` it or use `with`.
+
+    The arms' `plain` look is for cameras: less to draw, and edges are not smoothed but in textures.
+    """
 
     def __init__(
         self,
@@ -47,10 +51,15 @@ class Renderer:
         arms: tuple[Team, ...],
         size: tuple[int, int] = (1280, 800),
         truth: Truth | None = None,
+        look: Look = "full",
     ) -> None:
-        self.model = build(field, scenario, arms, visuals=True, truth=truth)
+        self.model = build(field, scenario, arms, look, truth)
+        self.size = size
+        quality, buffer = self.model.vis.quality, self.model.vis.global_
+        buffer.offwidth, buffer.offheight = size
+        if look == "plain":
+            quality.offsamples, quality.shadowsize = 0, 0
         self._data = mujoco.MjData(self.model)
-        self._rect = mujoco.MjrRect(0, 0, *size)
         self._context = open_context(*size)
         self._context.make_current()
         self._mjr = mujoco.MjrContext(self.model, mujoco.mjtFontScale.mjFONTSCALE_100.value)
@@ -59,6 +68,7 @@ class Renderer:
         self._option = mujoco.MjvOption()
         self._option.geomgroup[3:] = 0
         self._mark = int(self.model.body(MARK).mocapid[0])
+        self._closed = False
 
     def __enter__(self) -> "Renderer":
         return self
@@ -67,7 +77,10 @@ class Renderer:
         self.close()
 
     def close(self) -> None:
-        """Give the context back."""
+        """Give the context back; a second time does nothing."""
+        if self._closed:
+            return
+        self._closed = True
         self._context.make_current()
         self._mjr.free()
         self._context.free()
@@ -84,8 +97,38 @@ class Renderer:
         camera: str,
         shadows: bool = True,
         light: float = 1.0,
+        size: tuple[int, int] | None = None,
     ) -> Image:
         """The picture of a state (height, width, 3). Shadows cost most of the time."""
+        self._pose(qpos, turntable_angle, camera)
+        for lamp in self._scene.lights[: self._scene.nlight]:
+            lamp.ambient[:] = light * np.asarray(lamp.ambient)
+            lamp.diffuse[:] = light * np.asarray(lamp.diffuse)
+        self._scene.flags[mujoco.mjtRndFlag.mjRND_SHADOW] = shadows
+        rect = mujoco.MjrRect(0, 0, *(size or self.size))
+        mujoco.mjr_render(rect, self._scene, self._mjr)
+        image = np.empty((rect.height, rect.width, 3), np.uint8)
+        mujoco.mjr_readPixels(image, None, rect, self._mjr)
+        return np.ascontiguousarray(image[::-1])
+
+    def depth(
+        self, qpos: Array, turntable_angle: float, camera: str, size: tuple[int, int] | None = None
+    ) -> NDArray[np.float32]:
+        """Depths along the camera's axis (height, width) [m]."""
+        self._pose(qpos, turntable_angle, camera)
+        self._scene.flags[mujoco.mjtRndFlag.mjRND_SHADOW] = False
+        rect = mujoco.MjrRect(0, 0, *(size or self.size))
+        mujoco.mjr_render(rect, self._scene, self._mjr)
+        buffer = np.empty((rect.height, rect.width), np.float32)
+        mujoco.mjr_readPixels(None, buffer, rect, self._mjr)
+        reach, extent = self.model.vis.map, self.model.stat.extent
+        near, far = reach.znear * extent, reach.zfar * extent
+        # The buffer runs from 0 at the near plane to 1 at the far one, evenly in 1 / depth.
+        depths = far * near / (far - buffer[::-1].astype(np.float64) * (far - near))
+        return depths.astype(np.float32)
+
+    def _pose(self, qpos: Array, turntable_angle: float, camera: str) -> None:
+        """Bring the scene into that state, seen from there."""
         self._context.make_current()
         data = self._data
         data.qpos[:] = qpos
@@ -93,17 +136,10 @@ class Renderer:
         data.mocap_quat[self._mark] = [np.cos(half), 0, 0, np.sin(half)]
         mujoco.mj_kinematics(self.model, data)
         mujoco.mj_camlight(self.model, data)
-        view = self._view(camera)
         everything = mujoco.mjtCatBit.mjCAT_ALL.value
-        mujoco.mjv_updateScene(self.model, data, self._option, None, view, everything, self._scene)
-        for lamp in self._scene.lights[: self._scene.nlight]:
-            lamp.ambient[:] = light * np.asarray(lamp.ambient)
-            lamp.diffuse[:] = light * np.asarray(lamp.diffuse)
-        self._scene.flags[mujoco.mjtRndFlag.mjRND_SHADOW] = shadows
-        mujoco.mjr_render(self._rect, self._scene, self._mjr)
-        image = np.empty((self._rect.height, self._rect.width, 3), np.uint8)
-        mujoco.mjr_readPixels(image, None, self._rect, self._mjr)
-        return np.ascontiguousarray(image[::-1])
+        mujoco.mjv_updateScene(
+            self.model, data, self._option, None, self._view(camera), everything, self._scene
+        )
 
     def _view(self, camera: str) -> mujoco.MjvCamera:
         view = mujoco.MjvCamera()

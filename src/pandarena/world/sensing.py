@@ -1,21 +1,23 @@
-"""The pose sensor: block poses in a camera's frame, made from the truth of one kept state.
+"""The pose sensor: tags and block poses in a camera's frame, made from the truth of one kept state.
 
 A block is seen if a tag of it is: the tag faces the camera, its corners lie in the image, and
 (where the scenario says so) nothing stands before it.
 """
 
+from dataclasses import dataclass, replace
+
 import mujoco
 import numpy as np
 
-from pandarena.cameras import Camera
-from pandarena.estimates import BlockSeen
+from pandarena.cameras import Camera, Lens
+from pandarena.estimates import BlockSeen, TagSeen
 from pandarena.field import Team
 from pandarena.geometry import Array, Mask, inverse
+from pandarena.perception.detecting import tags_of
+from pandarena.perception.faces import NORMALS, T_block_tag
+from pandarena.perception.square import corners_of
 from pandarena.world.spoiling import is_clean, spoil
 from pandarena.world.world import Snapshot, World
-
-# Outward normals of a block's six faces.
-NORMALS = np.array([[0, 0, 1], [0, -1, 0], [-1, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, -1]], float)
 
 
 def _tag_points(normal: Array, reach: float) -> Array:
@@ -24,6 +26,34 @@ def _tag_points(normal: Array, reach: float) -> Array:
     v = np.cross(normal, u)
     offsets = [(0, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)]
     return np.array([normal + reach * (a * u + b * v) for a, b in offsets])
+
+
+@dataclass(frozen=True, eq=False)
+class _Sight:
+    """One exposure before it is spoiled."""
+
+    T_camera_block: Array
+    faces: Mask
+    """(blocks, 6) which tags are in view."""
+    up: Array
+    """In the camera's frame."""
+    lens: Lens
+    focal: float
+    """True focal length over the announced one."""
+    key: tuple[int | str, ...]
+    """Names its draws."""
+
+
+def _as_tags(T_camera_tags: dict[int, Array], lens: Lens, tag_size: float) -> tuple[TagSeen, ...]:
+    """As a detector tells them that finds exactly these poses."""
+    if not T_camera_tags:
+        return ()
+    T = np.array(list(T_camera_tags.values()))
+    points = np.einsum("nij,kj->nki", T[:, :3, :3], corners_of(tag_size)) + T[:, None, :3, 3]
+    told = tags_of(list(T_camera_tags), lens.pixels(points), lens, tag_size)
+    return tuple(
+        replace(tag, T_camera_tag=true, error=0.0) for tag, true in zip(told, T, strict=True)
+    )
 
 
 class PoseSensor:
@@ -38,8 +68,34 @@ class PoseSensor:
         self._points = half * np.array([_tag_points(n, reach) for n in NORMALS])
         self._geoms = np.array([world.model.geom(f"block{b.id}").id for b in field.blocks])
 
-    def see(self, snapshot: Snapshot, camera: Camera, team: Team | None) -> tuple[BlockSeen, ...]:
+    def blocks(
+        self, snapshot: Snapshot, camera: Camera, team: Team | None
+    ) -> tuple[BlockSeen, ...]:
         """Each block in view; `team` None is the middle camera."""
+        sight, clean = self._look(snapshot, camera, team), is_clean(self._world.scenario.sensor)
+        seen: list[BlockSeen] = []
+        for block in np.flatnonzero(sight.faces.any(axis=1)).tolist():
+            faces, T = sight.faces[block], sight.T_camera_block[block]
+            told = T if clean else self._spoil(T, faces, sight, (block,))
+            if told is not None:
+                seen.append(BlockSeen(block, told, tuple(np.flatnonzero(faces).tolist())))
+        return tuple(seen)
+
+    def tags(self, snapshot: Snapshot, camera: Camera, team: Team | None) -> tuple[TagSeen, ...]:
+        """Each tag in view, spoiled by itself; its corners are where such a tag is seen."""
+        sight, world = self._look(snapshot, camera, team), self._world
+        clean, edge = is_clean(world.scenario.sensor), world.scenario.block_size
+        found: dict[int, Array] = {}
+        for block, face in np.argwhere(sight.faces).tolist():
+            T: Array | None = sight.T_camera_block[block]
+            if not clean:
+                only = np.arange(6) == face
+                T = self._spoil(sight.T_camera_block[block], only, sight, (block, "face", face))
+            if T is not None and T[2, 3] > 0.0:
+                found[6 * block + face] = T @ T_block_tag(face, edge)
+        return _as_tags(found, camera.lens, world.field.tag_size)
+
+    def _look(self, snapshot: Snapshot, camera: Camera, team: Team | None) -> "_Sight":
         world, data = self._world, self._data
         data.qpos[:] = snapshot.qpos
         mujoco.mj_kinematics(world.model, data)
@@ -49,39 +105,30 @@ class PoseSensor:
         T_world_camera[:3, :3] = data.cam_xmat[view].reshape(3, 3) * [1.0, -1.0, -1.0]
         T_world_camera[:3, 3] = data.cam_xpos[view]
         T_camera_block = inverse(T_world_camera) @ world.block_transforms(snapshot.qpos)
-        seen = self._tags_in_view(T_camera_block, camera)
+        faces = self._tags_in_view(T_camera_block, camera)
         if world.scenario.sensor.occlusion:
             own_hand = world.model.body(f"{team}_hand").id if team else -1
-            self._hide_occluded(seen, T_world_camera, T_camera_block, own_hand)
-        sightings = [
-            BlockSeen(int(b), T_camera_block[b], tuple(np.flatnonzero(seen[b]).tolist()))
-            for b in np.flatnonzero(seen.any(axis=1))
-        ]
-        if is_clean(world.scenario.sensor):
-            return tuple(sightings)
-        up = T_world_camera[:3, :3].T[:, 2]
-        key = (world.seed, "camera", team or "middle", snapshot.tick)
-        focal = world.truth.focal[team] if team else 1.0
-        spoiled = (
-            (s, self._spoil(s.T_camera_block, seen[s.id], up, camera, focal, (*key, s.id)))
-            for s in sightings
+            self._hide_occluded(faces, T_world_camera, T_camera_block, own_hand)
+        return _Sight(
+            T_camera_block,
+            faces,
+            T_world_camera[:3, :3].T[:, 2],
+            camera.lens,
+            world.truth.focal[team] if team else 1.0,
+            (world.seed, "camera", team or "middle", snapshot.tick),
         )
-        return tuple(BlockSeen(s.id, T, s.faces) for s, T in spoiled if T is not None)
 
     def _spoil(
-        self,
-        T: Array,
-        faces: Mask,
-        up: Array,
-        camera: Camera,
-        focal: float,
-        key: tuple[int | str, ...],
+        self, T: Array, faces: Mask, sight: "_Sight", key: tuple[int | str, ...]
     ) -> Array | None:
         """One sighting as a real camera would give it, by the tag that faces it best."""
         normals = NORMALS[faces] @ T[:3, :3].T
         best = normals[int(np.argmin(normals @ T[:3, 3]))]
-        half = self._world.scenario.block_size / 2
-        return spoil(T, best, up, self._world.scenario.sensor, camera.lens, half, focal, key)
+        scenario = self._world.scenario
+        half = scenario.block_size / 2
+        return spoil(
+            T, best, sight.up, scenario.sensor, sight.lens, half, sight.focal, (*sight.key, *key)
+        )
 
     def _tags_in_view(self, T_camera_block: Array, camera: Camera) -> Mask:
         """(blocks, 6) whether each tag faces the camera and lies within the image."""

@@ -6,14 +6,14 @@ import numpy as np
 
 from pandarena.cameras import Lens
 from pandarena.geometry import Array, exp_so3
-from pandarena.scenario import PoseSensor
+from pandarena.scenario import Sensor
 from pandarena.seeds import rng
 
 REFERENCE = 0.5
 """Distance at which a scenario states its jitter [m]."""
 
 
-def is_clean(sensor: PoseSensor) -> bool:
+def is_clean(sensor: Sensor) -> bool:
     """Whether sightings stay exact."""
     spoilers = (
         sensor.jitter,
@@ -32,7 +32,7 @@ def spoil(
     T_camera_block: Array,
     tag_normal: Array,
     up_camera: Array,
-    sensor: PoseSensor,
+    sensor: Sensor,
     lens: Lens,
     half: float,
     focal: float,

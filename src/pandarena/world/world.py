@@ -41,6 +41,8 @@ class Snapshot:
     """What contacts and constraints gave [Nm], by degree of freedom."""
     turntable_angle: float
     """[rad]"""
+    light: float
+    """How bright it was, as a share of normal."""
 
 
 class World:
@@ -116,6 +118,7 @@ class World:
             d.qfrc_actuator.copy(),
             d.qfrc_constraint.copy(),
             self.turning.angle,
+            self.light,
         )
 
     @property

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from pandarena.backends.sim.arm import SimArm
 from pandarena.backends.sim.camera import SimCamera
 from pandarena.backends.sim.clock import MICRO, TICK_US, SimClock
+from pandarena.backends.sim.eyes import Eyes
 from pandarena.backends.sim.gripper import SimGripper
 from pandarena.field import Team, TeamField
-from pandarena.world.sensing import PoseSensor
 from pandarena.world.world import World
 
 Note = dict[str, float | int | str | bool]
@@ -44,7 +44,7 @@ class SimStation:
 def open_station(
     world: World,
     team: Team,
-    sensor: PoseSensor,
+    eyes: Eyes,
     end: float,
     hand_over: Callable[[], None],
     measured: bool = False,
@@ -55,10 +55,10 @@ def open_station(
         field=world.field.seen_by(team),
         arm=SimArm(world, team, clock),
         gripper=SimGripper(world, team, clock),
-        cameras={name: SimCamera(world, team, name, sensor, clock) for name in ("wrist", "middle")},
+        cameras={name: SimCamera(world, team, name, eyes, clock) for name in ("wrist", "middle")},
         clock=clock,
         log=SimLog(clock),
     )
 
 
-__all__ = ["MICRO", "TICK_US", "SimStation", "open_station"]
+__all__ = ["MICRO", "TICK_US", "Eyes", "SimStation", "open_station"]

@@ -1,17 +1,21 @@
 """Simulated cameras: 30 exposures a second, each kept at the control tick that follows it."""
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from pandarena.backends.sim.clock import MICRO, SimClock
+from pandarena.backends.sim.eyes import Eyes, Shot
 from pandarena.backends.sim.measuring import measured_q
 from pandarena.cameras import Camera
-from pandarena.estimates import BlocksReading
+from pandarena.estimates import BlocksReading, ImageReading, TagsReading
 from pandarena.field import Team
 from pandarena.geometry import Array
 from pandarena.kinematics import fk
-from pandarena.world.sensing import PoseSensor
 from pandarena.world.world import TICK_RATE, World
 
 RATE = 30
 """[Hz]"""
+Reading = TypeVar("Reading", BlocksReading, TagsReading, ImageReading)
 
 
 def exposure_tick(us: int) -> int:
@@ -24,47 +28,77 @@ def exposure_tick(us: int) -> int:
 class SimCamera:
     """The `Camera` protocol on the world."""
 
-    def __init__(
-        self, world: World, team: Team, name: str, sensor: PoseSensor, clock: SimClock
-    ) -> None:
-        self._world, self._sensor, self._clock = world, sensor, clock
+    def __init__(self, world: World, team: Team, name: str, eyes: Eyes, clock: SimClock) -> None:
+        self._world, self._eyes, self._clock = world, eyes, clock
         self._team: Team = team
         self._wrist = name == "wrist"
         self._camera: Camera = world.field.side(team).wrist if self._wrist else world.field.middle
         self._name = name
-        self.told: BlocksReading | None = None
-        """What the player was last told."""
-        self._last_tick = -1
+        self._blocks: BlocksReading | None = None
+        self._tags: TagsReading | None = None
+        self._image: ImageReading | None = None
+        self._told: BlocksReading | TagsReading | None = None
 
     @property
     def T_ee_camera(self) -> Array | None:
         return self._camera.T_mount_camera if self._wrist else None
 
     def blocks(self) -> BlocksReading:
-        self._clock.ask(f"camera.{self._name}")
-        tick = self._newest(self._clock.us)
-        if self.told is None or tick != self._last_tick:
-            self.told, self._last_tick = self._expose(tick), tick
-            self._clock.resume()  # sensing is the arena's work, not the player's thinking
-        return self.told
+        self._told = self._blocks = self._newest("", self._blocks, self._see_blocks)
+        return self._blocks
+
+    def tags(self) -> TagsReading:
+        self._told = self._tags = self._newest(".tags", self._tags, self._see_tags)
+        return self._tags
+
+    def image(self) -> ImageReading:
+        self._image = self._newest(".image", self._image, self._eyes.image)
+        return self._image
+
+    @property
+    def told(self) -> BlocksReading | None:
+        """What the player was last told, as blocks."""
+        if isinstance(self._told, TagsReading):
+            self._told = self._eyes.fused(self._told, self._camera)
+        return self._told
 
     @property
     def stands(self) -> bool:
         """Whether what it sees now is the newest there is up to the end of the tick."""
         clock = self._clock
-        return self._newest(clock.us) == self._newest(clock.horizon_us - 1)
+        return self._tick(clock.us) == self._tick(clock.horizon_us - 1)
 
-    def _newest(self, us: int) -> int:
-        latency_us = round(self._world.scenario.sensor.latency * MICRO)
-        return exposure_tick(max(0, us - latency_us))
+    def _newest(
+        self, what: str, last: Reading | None, see: Callable[[Shot], Reading]
+    ) -> Reading:
+        """The newest exposure, seen now unless it is the last that was seen so."""
+        self._clock.ask(f"camera.{self._name}{what}")
+        tick = self._tick(self._clock.us)
+        if last is not None and round(last.stamp * TICK_RATE) == tick:
+            return last
+        seen = see(self._expose(tick))
+        self._clock.resume()  # sensing is the arena's work, not the player's thinking
+        return seen
 
-    def _expose(self, tick: int) -> BlocksReading:
+    def _see_tags(self, shot: Shot) -> TagsReading:
+        if self._tags is None or self._tags.stamp != shot.stamp:
+            self._tags = self._eyes.tags(shot)
+        return self._tags
+
+    def _see_blocks(self, shot: Shot) -> BlocksReading:
+        if self._eyes.detects:
+            return self._eyes.fused(self._see_tags(shot), self._camera)
+        return self._eyes.blocks(shot)
+
+    def _tick(self, us: int) -> int:
+        return exposure_tick(max(0, us - round(self._eyes.latency * MICRO)))
+
+    def _expose(self, tick: int) -> Shot:
         snapshot = self._world.at_tick(tick)
-        blocks = self._sensor.see(snapshot, self._camera, self._team if self._wrist else None)
         if not self._wrist:
             T_base_world = self._world.field.seen_by(self._team).T_base_world
             T_base_camera = T_base_world @ self._camera.T_mount_camera
-            return BlocksReading(snapshot.tick / TICK_RATE, T_base_camera, None, blocks)
+            return Shot(self._camera, None, snapshot, T_base_camera, None)
         T_base_ee = fk(measured_q(self._world, self._team, snapshot))
         T_base_camera = T_base_ee @ self._camera.T_mount_camera
-        return BlocksReading(snapshot.tick / TICK_RATE, T_base_camera, T_base_ee, blocks)
+        return Shot(self._camera, self._team, snapshot, T_base_camera, T_base_ee)

@@ -26,8 +26,8 @@ def compiled(hand: Hand, boxes: int, cylinders: int) -> mujoco.MjModel:
     spec = mujoco.MjSpec()
     spec.compiler.degree = False
     spec.compiler.boundmass = 1e-4
-    add_meshes(spec, visuals=False)
-    skin = Skin(Bits(ARM_BIT, OBSTACLE_BIT, SELF_BIT), visuals=False, pad_friction=1.0)
+    add_meshes(spec, look="none")
+    skin = Skin(Bits(ARM_BIT, OBSTACLE_BIT, SELF_BIT), look="none", pad_friction=1.0)
     add_arm(spec, "", np.eye(4), hand_from_ee(hand.T_ee_camera), skin)
     half = hand.block_size / 2
     _add_geom(
