@@ -48,7 +48,8 @@ def _play(channel: Channel, force: List[str]) -> int:
 
     def open_line(**options: Any) -> Line:
         """The player is loaded and about to play: from here on its time counts."""
-        line = Line(channel.exchange, first[0]["asking_us"], **options)
+        header = first[0]
+        line = Line(channel.exchange, header["asking_us"], along=header["along"], **options)
         line.call("ready", {"protocol": PROTOCOL, "force": force})
         return line
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import socket
 import threading
-from typing import Any, Callable, Dict, List, Mapping, Optional, Set, Tuple
+from typing import Any, Callable, Dict, Iterable, List, Mapping, Optional, Set, Tuple
 
 import numpy as np
 
@@ -79,10 +79,13 @@ class Line:
         exchange: Exchange,
         asking_us: int = 0,
         errors: Optional[Mapping[str, Callable[[str], BaseException]]] = None,
+        along: Iterable[str] = (),
     ) -> None:
-        """`asking_us` is what asking again costs; 0 if only the arena knows."""
+        """`asking_us` is what asking again costs; 0 if only the arena knows. `along` are the calls
+        whose answers it brings along."""
         self._exchange = exchange
         self._asking_us = asking_us
+        self._along = frozenset(along)
         self._errors = dict(errors or {})
         self._lock = threading.RLock()
         self._before: List[Any] = []
@@ -119,7 +122,8 @@ class Line:
                 self._wanted_last.pop(which, None)
                 known = self._send(name, fields, None)
                 self._learn(which, known)
-            self._wanted[which] = [name, fields or {}]
+            if name in self._along:
+                self._wanted[which] = [name, fields or {}]
             return known
 
     def now_us(self) -> int:

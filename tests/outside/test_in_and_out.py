@@ -22,6 +22,22 @@ TWINS = {
                 station.log.note("seen", at=clock.now(), stamp=seen.stamp, n=len(seen.blocks))
                 station.cameras["middle"].blocks()
         """,
+    "looks": """
+        def play(station):
+            clock, note, middle = station.clock, station.log.note, station.cameras["middle"]
+            while clock.now() < 0.3:
+                tags = middle.tags()
+                corners = float(sum(tag.corners.sum() for tag in tags.tags))
+                errors = float(sum(tag.error_other for tag in tags.tags))
+                note("tags", at=clock.now(), n=len(tags.tags), corners=corners, errors=errors)
+                blocks = middle.blocks()
+                covered = sum(b.covariance is not None for b in blocks.blocks)
+                note("blocks", at=clock.now(), n=len(blocks.blocks), covered=covered)
+            for camera in station.cameras.values():
+                image = camera.image()
+                note("image", at=clock.now(), stamp=image.stamp, sum=int(image.rgb.sum()))
+                note("depth", sum=0.0 if image.depth is None else float(image.depth.sum()))
+        """,
     "moves, stops, tracks, and looks back": """
         import numpy as np
         from pandarena.motion.rest import rest_to_rest
@@ -133,6 +149,15 @@ def test_a_file_plays_as_in_process(name: str, settings, tmp_path: Path) -> None
     assert outside.red.forfeit == inside.red.forfeit
     assert outside.events_hash == inside.events_hash
     assert inside.red.notes or inside.red.forfeit
+
+
+def test_pictures_are_the_same_in_and_out_of_process(tmp_path: Path) -> None:
+    noisy = {"noise": 3.0, "blur": 0.7, "depth_noise": 0.002, "missed": 0.1}
+    settings = {"scenario": {"sensor": {"kind": "image", "image": noisy}}}
+    inside, outside = both(write(tmp_path, TWINS["looks"]), settings=settings)
+    assert told(outside) == told(inside)
+    assert inside.red.notes and not inside.red.forfeit
+    assert min(int(v["n"]) for _, text, v in inside.red.notes if text == "tags") >= 5
 
 
 def equal_in_and_out(name: str, seed: int, time: float, **options) -> None:

@@ -32,7 +32,7 @@ class Rig:
     """Get a block between the open fingers."""
 
 
-def in_a_match(contract: Contract, seed: int = 1) -> Match:
+def in_a_match(contract: Contract, seed: int = 1, **options: Any) -> Match:
     """Play a contract as red, alone, to its end; raise what it raised."""
     raised: list[Exception] = []
     ended: list[bool] = []
@@ -45,7 +45,7 @@ def in_a_match(contract: Contract, seed: int = 1) -> Match:
             raised.append(error)
             raise
 
-    match = make_match(player, "none", seed=seed, time=MATCH)
+    match = make_match(player, "none", seed=seed, time=MATCH, **options)
     seat = match.seats["red"]
     try:
         while not match.over and seat.playing:
@@ -58,6 +58,10 @@ def in_a_match(contract: Contract, seed: int = 1) -> Match:
     assert ended, f"it did not end within {MATCH} s of match time"
     assert not seat.forfeit
     return match
+
+
+PICTURES = {"scenario": {"sensor": {"kind": "image"}}}
+"""Settings with which tags and blocks are found in pictures."""
 
 
 def descend_on_a_block(station: Station) -> None:

@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pytest
 
 from pandarena.station import Station
-from stations.contracts import CONTRACTS, WITH_BLOCK, WITH_REFLEX
+from stations.contracts import CONTRACTS, WITH_BLOCK, WITH_REFLEX, seeing
 from stations.contracts.gripping import OfferBlock
 from stations.contracts.reflexes import Provoke
-from stations.rigs import RIGS, Rig
+from stations.rigs import PICTURES, RIGS, Rig, in_a_match
 
 every_rig = pytest.mark.parametrize("rig", RIGS, ids=lambda rig: rig.name)
 
@@ -17,6 +17,11 @@ every_rig = pytest.mark.parametrize("rig", RIGS, ids=lambda rig: rig.name)
 @pytest.mark.parametrize("contract", CONTRACTS, ids=lambda c: c.__name__)
 def test_station(rig: Rig, contract: Callable[[Station], None]) -> None:
     rig.run(contract)
+
+
+@pytest.mark.parametrize("contract", seeing.CONTRACTS, ids=lambda c: c.__name__)
+def test_in_pictures(contract: Callable[[Station], None]) -> None:
+    in_a_match(contract, settings=PICTURES)
 
 
 @every_rig

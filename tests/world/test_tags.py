@@ -18,7 +18,6 @@ FACES = {0: (X, Y), 1: (-X, -Z), 2: (Y, -Z), 3: (-Y, -Z), 4: (X, -Z), 5: (-X, Y)
 
 @pytest.fixture(scope="module")
 def stage():
-    pytest.importorskip("pyapriltags")
     field, scenario = Field(), preset("ideal")
     model = build(field, scenario, ("red",))
     data = mujoco.MjData(model)

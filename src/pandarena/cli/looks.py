@@ -16,7 +16,7 @@ from pandarena.cli.findings import Finding
 from pandarena.settings import SettingsError
 
 PYTHONS = ((3, 11), (3, 13))
-NEEDED = ("greenlet", "mujoco", "numpy", "pillow", "rich", "ruckig", "tyro")
+NEEDED = ("greenlet", "mujoco", "numpy", "pillow", "pyapriltags", "rich", "ruckig", "tyro")
 ROOM = 1e9
 """Disk that recordings and results want [bytes]."""
 SLOW = 5.0

@@ -1,5 +1,7 @@
 """From a picture to tags: a library finds corners, our own fit makes poses of them."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, cast
 
 import numpy as np
@@ -40,19 +42,36 @@ def tags_of(ids: list[int], corners: Array, lens: Lens, tag_size: float) -> tupl
     both = square_poses(rays, tag_size).reshape(2 * n, 4, 4)
     points = np.broadcast_to(corners_of(tag_size), (2 * n, 4, 3))
     weights = np.full((2 * n, 4), 0.5 * (lens.fx + lens.fy))
-    T, cost = fit(both, points, np.repeat(rays, 2, axis=0), weights)
-    T, errors = T.reshape(n, 2, 4, 4), np.sqrt(cost / 4.0).reshape(n, 2)
+    fitted, cost = fit(both, points, np.repeat(rays, 2, axis=0), weights)
+    poses, errors = fitted.reshape(n, 2, 4, 4), np.sqrt(cost / 4.0).reshape(n, 2)
     better = errors.argmin(axis=1)
     return tuple(
         TagSeen(
             id=tag,
             corners=corners[i],
-            T_camera_tag=T[i, best],
+            T_camera_tag=poses[i, best],
             error=float(errors[i, best]),
-            T_camera_tag_other=T[i, 1 - best],
+            T_camera_tag_other=poses[i, 1 - best],
             error_other=float(errors[i, 1 - best]),
         )
         for i, (tag, best) in enumerate(zip(ids, better.tolist(), strict=True))
+    )
+
+
+def corners_at(T_camera_tags: Array, lens: Lens, tag_size: float) -> Array:
+    """(n, 4, 2) where the corners of tags at such poses (n, 4, 4) are seen [px]."""
+    R, p = T_camera_tags[:, None, :3, :3], T_camera_tags[:, None, :3, 3]
+    return lens.pixels((R @ corners_of(tag_size)[..., None])[..., 0] + p)
+
+
+def tags_at(T_camera_tags: Mapping[int, Array], lens: Lens, tag_size: float) -> tuple[TagSeen, ...]:
+    """Tags by their poses, as a detector tells them that finds exactly these."""
+    if not T_camera_tags:
+        return ()
+    T = np.array(list(T_camera_tags.values()))
+    told = tags_of(list(T_camera_tags), corners_at(T, lens, tag_size), lens, tag_size)
+    return tuple(
+        replace(tag, T_camera_tag=true, error=0.0) for tag, true in zip(told, T, strict=True)
     )
 
 

@@ -49,9 +49,7 @@ def find(grey: Pixels) -> list[Any]:
     finder, thresholds = _finder()
     if thresholds is not None:
         wanted = CONTRAST_PER_NOISE * noise_of(grey)
-        thresholds.min_white_black_diff = round(
-            min(max(wanted, CONTRAST_LEAST), CONTRAST_MOST)
-        )
+        thresholds.min_white_black_diff = round(min(max(wanted, CONTRAST_LEAST), CONTRAST_MOST))
     return finder.detect(grey)
 
 
@@ -74,7 +72,8 @@ def _finder() -> tuple[Any, _Thresholds | None]:
     from pyapriltags import Detector
 
     finder = Detector(families=FAMILY, nthreads=1, quad_decimate=1.0)
-    settings = finder.tag_detector_ptr.contents
+    held: Any = finder.tag_detector_ptr
+    settings = held.contents
     settings.decode_sharpening = SHARPENING
     thresholds = _Thresholds.from_address(ctypes.addressof(settings) + THRESHOLDS_AT)
     known = (thresholds.min_cluster_pixels, thresholds.max_nmaxima, thresholds.min_white_black_diff)

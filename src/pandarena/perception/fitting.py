@@ -34,23 +34,31 @@ def fit(T: Array, points: Array, rays: Array, weights: Array) -> tuple[Array, Ar
     Levenberg and Marquardt's damping, each pose its own: a square seen from straight ahead hardly
     tells its tilt, and an undamped step would overshoot.
     """
-    r, J = residuals(T, points, rays, weights)
-    cost = (r * r).sum(axis=1)
+    best, (off, slope) = T, residuals(T, points, rays, weights)
+    cost = (off * off).sum(axis=1)
     damping = np.full(len(T), 1e-3)
     for _ in range(STEPS):
-        N = np.einsum("nij,nik->njk", J, J)
-        diagonal = np.einsum("njj->nj", N)
-        diagonal *= 1.0 + damping[:, None]
-        diagonal += TINY
-        step = -np.linalg.solve(N, np.einsum("nij,ni->nj", J, r)[..., None])[..., 0]
-        T_new = moved(T, step)
-        r_new, J_new = residuals(T_new, points, rays, weights)
-        cost_new = (r_new * r_new).sum(axis=1)
-        better = cost_new < cost
-        T, cost = np.where(better[:, None, None], T_new, T), np.where(better, cost_new, cost)
-        r, J = np.where(better[:, None], r_new, r), np.where(better[:, None, None], J_new, J)
+        tried = moved(best, _step(off, slope, damping))
+        off_tried, slope_tried = residuals(tried, points, rays, weights)
+        cost_tried = (off_tried * off_tried).sum(axis=1)
+        better = cost_tried < cost
+        chosen = better[:, None, None]
+        best, cost = np.where(chosen, tried, best), np.where(better, cost_tried, cost)
+        off, slope = (
+            np.where(better[:, None], off_tried, off),
+            np.where(chosen, slope_tried, slope),
+        )
         damping *= np.where(better, 0.1, 10.0)
-    return T, cost
+    return best, cost
+
+
+def _step(off: Array, slope: Array, damping: Array) -> Array:
+    """(n, 6) the damped normal equations' answer."""
+    N = np.einsum("nij,nik->njk", slope, slope)
+    diagonal = np.einsum("njj->nj", N)  # a view: the damping goes into N
+    diagonal *= 1.0 + damping[:, None]
+    diagonal += TINY
+    return -np.linalg.solve(N, np.einsum("nij,ni->nj", slope, off)[..., None])[..., 0]
 
 
 def inverse_information(T: Array, points: Array, rays: Array, weights: Array) -> Array:

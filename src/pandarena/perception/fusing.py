@@ -1,9 +1,9 @@
 """From tags to blocks: all faces of a block that one exposure shows make one pose.
 
-Each face has two poses that show it almost alike; which of them is meant, the other faces say, then
-gravity (a block mostly rests on a face), then where it was before. The pose that is told is the one
-that fits all corners of all its faces best: least squares on SE(3), so that large and straight views
-count for what they are worth. The course's own way is kept as `course_average`.
+Each face has two poses that show it almost alike; which of them is meant, the other faces say,
+then gravity (a block mostly rests on a face), then where it was before. The pose that is told is
+the one that fits all corners of all its faces best: least squares on SE(3), so that large and
+straight views count for what they are worth. The course's own way is kept as `course_average`.
 """
 
 from collections.abc import Mapping, Sequence

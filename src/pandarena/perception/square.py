@@ -44,7 +44,7 @@ def _homographies(rays: Array) -> Array:
     A[:, :, 0, 6], A[:, :, 0, 7] = -x * u, -y * u
     A[:, :, 1, 6], A[:, :, 1, 7] = -x * v, -y * v
     h = np.linalg.solve(A.reshape(n, 8, 8), rays.reshape(n, 8, 1))[..., 0]
-    return np.concatenate([h, np.ones((n, 1))], axis=1).reshape(n, 3, 3)
+    return np.asarray(np.append(h, np.ones((n, 1)), axis=1), float).reshape(n, 3, 3)
 
 
 def _rotations(J: Array, p: Array) -> Array:
@@ -94,4 +94,4 @@ def _translations(R: Array, rays: Array, edge: float) -> Array:
     N[..., 1, 2] = N[..., 2, 1] = -sv
     N[..., 2, 2] = (u * u + v * v).sum(-1)
     right = np.stack([-a.sum(-1), -b.sum(-1), (u * a + v * b).sum(-1)], axis=-1)
-    return np.linalg.solve(N, right[..., None])[..., 0]
+    return np.asarray(np.linalg.solve(N, right[..., None])[..., 0], float)

@@ -58,7 +58,8 @@ class ImageSensor:
     def grey(self, snapshot: Snapshot, camera: Camera, team: Team | None) -> Pixels:
         """Its brightness (height, width), at a third of the cost: what a detector looks at."""
         view = self._view(camera, team)
-        return self._finished(self._exposed(snapshot, view) @ LUMA, snapshot, view)
+        brightness: Grey = (self._exposed(snapshot, view) @ LUMA).astype(np.float32)
+        return self._finished(brightness, snapshot, view)
 
     def depth(
         self, snapshot: Snapshot, camera: Camera, team: Team | None

@@ -70,7 +70,7 @@ def tag_face(tag: int, field: Field, color: tuple[int, int, int]) -> NDArray[np.
 # Faces by the course's convention: face 0 looks along the block's +z, 1 -y, 2 -x, 3 +x, 4 +y, 5 -z.
 # A cube map wants its six pictures in the order +x -x +y -y +z -z, each as its sampler reads it;
 # beside the face stand the quarter turns that bring its tag upright in the course's sense.
-CUBE_ORDER = ((3, 1), (2, 3), (4, 2), (1, 0), (0, 2), (5, 2))
+CUBE_ORDER = ((3, 3), (2, 1), (4, 0), (1, 2), (0, 0), (5, 0))
 
 
 def material(spec: mujoco.MjSpec, field: Field, block: Block) -> str:

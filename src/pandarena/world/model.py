@@ -111,9 +111,7 @@ def _add_fixtures(spec: mujoco.MjSpec, field: Field, truth: Truth) -> None:
     hub.pos = [*truth.turntable_center, field.floor + hub_height / 2]
 
 
-def _add_team_arm(
-    spec: mujoco.MjSpec, field: Field, truth: Truth, team: Team, look: Look
-) -> None:
+def _add_team_arm(spec: mujoco.MjSpec, field: Field, truth: Truth, team: Team, look: Look) -> None:
     own, across = (RED, BLUE) if team == "red" else (BLUE, RED)
     skin = Skin(Bits(own, BLOCK | across, SELF), look, truth.contacts.pad)
     T_hand_camera = hand_from_ee(truth.T_ee_camera[team])

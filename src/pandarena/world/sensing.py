@@ -4,7 +4,7 @@ A block is seen if a tag of it is: the tag faces the camera, its corners lie in 
 (where the scenario says so) nothing stands before it.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import mujoco
 import numpy as np
@@ -13,9 +13,8 @@ from pandarena.cameras import Camera, Lens
 from pandarena.estimates import BlockSeen, TagSeen
 from pandarena.field import Team
 from pandarena.geometry import Array, Mask, inverse
-from pandarena.perception.detecting import tags_of
+from pandarena.perception.detecting import tags_at
 from pandarena.perception.faces import NORMALS, T_block_tag
-from pandarena.perception.square import corners_of
 from pandarena.world.spoiling import is_clean, spoil
 from pandarena.world.world import Snapshot, World
 
@@ -42,18 +41,6 @@ class _Sight:
     """True focal length over the announced one."""
     key: tuple[int | str, ...]
     """Names its draws."""
-
-
-def _as_tags(T_camera_tags: dict[int, Array], lens: Lens, tag_size: float) -> tuple[TagSeen, ...]:
-    """As a detector tells them that finds exactly these poses."""
-    if not T_camera_tags:
-        return ()
-    T = np.array(list(T_camera_tags.values()))
-    points = np.einsum("nij,kj->nki", T[:, :3, :3], corners_of(tag_size)) + T[:, None, :3, 3]
-    told = tags_of(list(T_camera_tags), lens.pixels(points), lens, tag_size)
-    return tuple(
-        replace(tag, T_camera_tag=true, error=0.0) for tag, true in zip(told, T, strict=True)
-    )
 
 
 class PoseSensor:
@@ -87,13 +74,11 @@ class PoseSensor:
         clean, edge = is_clean(world.scenario.sensor), world.scenario.block_size
         found: dict[int, Array] = {}
         for block, face in np.argwhere(sight.faces).tolist():
-            T: Array | None = sight.T_camera_block[block]
-            if not clean:
-                only = np.arange(6) == face
-                T = self._spoil(sight.T_camera_block[block], only, sight, (block, "face", face))
-            if T is not None and T[2, 3] > 0.0:
-                found[6 * block + face] = T @ T_block_tag(face, edge)
-        return _as_tags(found, camera.lens, world.field.tag_size)
+            T, only = sight.T_camera_block[block], np.arange(6) == face
+            told = T if clean else self._spoil(T, only, sight, (block, "face", face))
+            if told is not None:
+                found[6 * block + face] = told @ T_block_tag(face, edge)
+        return tags_at(found, camera.lens, world.field.tag_size)
 
     def _look(self, snapshot: Snapshot, camera: Camera, team: Team | None) -> "_Sight":
         world, data = self._world, self._data

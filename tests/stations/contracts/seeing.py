@@ -2,8 +2,10 @@
 
 import numpy as np
 
+from pandarena.geometry import angle_between
 from pandarena.kinematics import fk
-from pandarena.perception.faces import facing
+from pandarena.perception.detecting import detect
+from pandarena.perception.faces import T_tag_block, facing
 from pandarena.skills.moves import move_hand, pointing_down
 from pandarena.station import Station
 from stations.asking import LATE, away
@@ -91,6 +93,58 @@ def the_faces_that_are_told_look_at_the_camera(station: Station) -> None:
         assert facing(seen.T_camera_block)[list(seen.faces)].min() > 0.0
 
 
+def tags_are_on_their_blocks(station: Station) -> None:
+    _look(station)
+    camera, edge = station.cameras["wrist"], station.field.block_size
+    tags, blocks = camera.tags(), camera.blocks()
+    assert tags.tags and tags.stamp == blocks.stamp
+    assert np.array_equal(tags.T_base_camera, blocks.T_base_camera)
+    poses = {seen.id: seen.T_camera_block for seen in blocks.blocks}
+    for tag in tags.tags:
+        off = np.linalg.inv(poses[tag.block]) @ tag.T_camera_tag @ T_tag_block(tag.face, edge)
+        assert np.linalg.norm(off[:3, 3]) < 0.002
+        assert facing(poses[tag.block])[tag.face] > 0.0
+
+
+def a_tag_has_two_poses_that_its_corners_allow(station: Station) -> None:
+    _look(station)
+    lens = station.field.field.side(station.field.team).wrist.lens
+    for tag in station.cameras["wrist"].tags().tags:
+        assert tag.corners.shape == (4, 2)
+        assert (tag.corners > -1).all() and (tag.corners < [lens.width, lens.height]).all()
+        assert tag.error <= tag.error_other and tag.T_camera_tag_other is not None
+        for T in (tag.T_camera_tag, tag.T_camera_tag_other):
+            assert np.allclose(T[:3, :3] @ T[:3, :3].T, np.eye(3), atol=1e-9)
+            assert T[2, 3] > 0.0 and T[:3, 2] @ T[:3, 3] > 0.0, "it turns its back"
+
+
+def a_picture_shows_the_tags_that_are_told(station: Station) -> None:
+    _look(station)
+    camera, field = station.cameras["wrist"], station.field.field
+    tags, image = camera.tags(), camera.image()
+    lens = field.side(station.field.team).wrist.lens
+    assert image.rgb.dtype == np.uint8 and image.rgb.shape == (lens.height, lens.width, 3)
+    if image.stamp != tags.stamp:  # a driver's next frame came in between
+        tags = camera.tags()
+    assert np.allclose(image.T_base_camera, tags.T_base_camera, atol=1e-3)
+    told = {tag.id: tag for tag in tags.tags}
+    found = detect(image.rgb, lens, field.tag_size)
+    assert found and {tag.id for tag in found} <= set(told)
+    for tag in found:
+        assert np.abs(tag.corners - told[tag.id].corners).max() < 0.5
+        turned = angle_between(tag.T_camera_tag[:3, :3], told[tag.id].T_camera_tag[:3, :3])
+        assert turned < 0.2
+
+
+def the_middle_camera_takes_pictures_too(station: Station) -> None:
+    lens = station.field.field.middle.lens
+    image = station.cameras["middle"].image()
+    assert image.T_base_ee is None and image.rgb.shape == (lens.height, lens.width, 3)
+    if image.depth is not None:
+        assert image.depth.shape == (lens.height, lens.width)
+        assert image.depth.dtype == np.float32 and np.isfinite(image.depth).all()
+
+
 def asking_again_changes_nothing(station: Station) -> None:
     camera = station.cameras["wrist"]
     first = camera.blocks()
@@ -111,5 +165,9 @@ CONTRACTS = [
     the_wrists_camera_hangs_on_the_hand,
     the_middle_camera_stands_still,
     the_faces_that_are_told_look_at_the_camera,
+    tags_are_on_their_blocks,
+    a_tag_has_two_poses_that_its_corners_allow,
+    a_picture_shows_the_tags_that_are_told,
+    the_middle_camera_takes_pictures_too,
     asking_again_changes_nothing,
 ]

@@ -5,22 +5,29 @@ A reading pairs the exposure's stamp with where the arm was at that stamp, never
 
 import math
 from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
 from pandarena.backends.fake.arm import FakeArm
 from pandarena.backends.fake.link import Link
+from pandarena.backends.fake.painting import paint
 from pandarena.backends.fake.settings import FakeSettings
-from pandarena.estimates import BlockSeen, BlocksReading
-from pandarena.field import TeamField
+from pandarena.cameras import Lens
+from pandarena.estimates import BlockSeen, BlocksReading, ImageReading, TagsReading
+from pandarena.field import Field, TeamField
 from pandarena.geometry import Array, inverse
-from pandarena.perception.faces import facing
+from pandarena.perception.detecting import tags_at
+from pandarena.perception.faces import T_block_tag, facing
 from pandarena.seeds import rng
 
 RATE = 30
 """[Hz]"""
 GRAZING = 0.25
 """Cosine of the slant beyond which a tag is not read."""
+NEAR = 0.05
+"""What is nearer is not seen [m]."""
 
 
 class FakeCamera:
@@ -38,16 +45,26 @@ class FakeCamera:
         self._name, self._arm, self._link, self._settings = name, arm, link, settings
         self._wrist = name == "wrist"
         view = field.field.side(field.team).wrist if self._wrist else field.field.middle
+        self._field, self._lens = field.field, view.lens
         self._T_mount_camera = view.T_mount_camera
         self._T_base_world = field.T_base_world
         self._T_base_blocks = T_base_blocks
-        self._last: tuple[int, BlocksReading] | None = None
+        self._last: tuple[int, Exposure] | None = None
 
     @property
     def T_ee_camera(self) -> Array | None:
         return self._T_mount_camera if self._wrist else None
 
     def blocks(self) -> BlocksReading:
+        return self._newest().blocks
+
+    def tags(self) -> TagsReading:
+        return self._newest().tags
+
+    def image(self) -> ImageReading:
+        return self._newest().image
+
+    def _newest(self) -> "Exposure":
         """The newest exposure that was delivered; the first of all is waited for."""
         with self._link.changed:
             while (frame := self._delivered()) is None:
@@ -70,16 +87,54 @@ class FakeCamera:
         frames = range(newest, oldest - 1, -1)
         return next((f for f in frames if f >= 0 and self._delivery(f) <= now), None)
 
-    def _expose(self, frame: int) -> BlocksReading:
+    def _expose(self, frame: int) -> "Exposure":
         stamp = frame / RATE
         T_base_ee = self._arm.at(stamp).T_base_ee if self._wrist else None
         mount = self._T_base_world if T_base_ee is None else T_base_ee
         T_base_camera = mount @ self._T_mount_camera
         T_camera_base = inverse(T_base_camera)
-        seen = (_seen(b, T_camera_base @ T) for b, T in self._T_base_blocks.items())
-        return BlocksReading(stamp, T_base_camera, T_base_ee, tuple(seen))
+        T_camera_blocks = {b: T_camera_base @ T for b, T in self._T_base_blocks.items()}
+        return Exposure((stamp, T_base_camera, T_base_ee), T_camera_blocks, self._lens, self._field)
 
 
-def _seen(block: int, T_camera_block: Array) -> BlockSeen:
-    faces = np.flatnonzero(facing(T_camera_block) > GRAZING)
-    return BlockSeen(block, T_camera_block, tuple(faces.tolist()))
+@dataclass(frozen=True, eq=False)
+class Exposure:
+    """What can be told of one exposure, worked out when it is asked for."""
+
+    where: tuple[float, Array, Array | None]
+    """Its stamp, the camera and the hand, as every reading begins."""
+    T_camera_blocks: Mapping[int, Array]
+    lens: Lens
+    field: Field
+
+    @cached_property
+    def blocks(self) -> BlocksReading:
+        """All blocks."""
+        seen = (BlockSeen(b, T, _faces(T)) for b, T in self.T_camera_blocks.items())
+        return BlocksReading(*self.where, tuple(seen))
+
+    @cached_property
+    def tags(self) -> TagsReading:
+        """The tags that look at the camera and lie in its picture."""
+        edge, size, lens = self.field.block_size, self.field.tag_size, self.lens
+        T_camera_tags = {
+            6 * block + face: T @ T_block_tag(face, edge)
+            for block, T in self.T_camera_blocks.items()
+            for face in _faces(T)
+            if T[2, 3] > NEAR
+        }
+        inside = (
+            tag
+            for tag in tags_at(T_camera_tags, lens, size)
+            if ((tag.corners > 0) & (tag.corners < [lens.width, lens.height])).all()
+        )
+        return TagsReading(*self.where, tuple(inside))
+
+    @cached_property
+    def image(self) -> ImageReading:
+        """Their picture."""
+        return ImageReading(*self.where, paint(self.tags.tags, self.lens, self.field.tag_size))
+
+
+def _faces(T_camera_block: Array) -> tuple[int, ...]:
+    return tuple(np.flatnonzero(facing(T_camera_block) > GRAZING).tolist())

@@ -63,14 +63,17 @@ class SimCamera:
         return self._told
 
     @property
+    def detects(self) -> bool:
+        """Whether tags and blocks are found in pictures, which takes a while."""
+        return self._eyes.detects
+
+    @property
     def stands(self) -> bool:
         """Whether what it sees now is the newest there is up to the end of the tick."""
         clock = self._clock
         return self._tick(clock.us) == self._tick(clock.horizon_us - 1)
 
-    def _newest(
-        self, what: str, last: Reading | None, see: Callable[[Shot], Reading]
-    ) -> Reading:
+    def _newest(self, what: str, last: Reading | None, see: Callable[[Shot], Reading]) -> Reading:
         """The newest exposure, seen now unless it is the last that was seen so."""
         self._clock.ask(f"camera.{self._name}{what}")
         tick = self._tick(self._clock.us)

@@ -51,9 +51,7 @@ class Eyes:
         """All tags in view."""
         if self.detects:
             return TagsReading(*shot.where, self._detected(shot))
-        return TagsReading(
-            *shot.where, self._poses.tags(shot.snapshot, shot.camera, shot.team)
-        )
+        return TagsReading(*shot.where, self._poses.tags(shot.snapshot, shot.camera, shot.team))
 
     def blocks(self, shot: Shot) -> BlocksReading:
         """All blocks in view."""

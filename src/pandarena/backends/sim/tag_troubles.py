@@ -9,8 +9,7 @@ import numpy as np
 from pandarena.cameras import Lens
 from pandarena.estimates import TagSeen
 from pandarena.geometry import Array
-from pandarena.perception.detecting import tags_of
-from pandarena.perception.square import corners_of
+from pandarena.perception.detecting import corners_at, tags_of
 from pandarena.scenario import Imaging
 from pandarena.seeds import rng
 
@@ -27,7 +26,7 @@ def troubled(
     up: Array,
     key: tuple[int, str, int],
 ) -> tuple[TagSeen, ...]:
-    """The tags as told; `up` is the upward direction in the camera's frame, `key` names the draw."""
+    """As they are told; `up` is upward in the camera's frame, `key` names the draw."""
     if not (imaging.corner_jitter or imaging.missed or imaging.flip or imaging.side_face):
         return tags
     told: dict[int, Array] = {}
@@ -36,10 +35,13 @@ def troubled(
         missed, flipped, mistaken = draw.uniform(size=3)
         if missed < imaging.missed:
             continue
-        T = tag.T_camera_tag_other if flipped < imaging.flip else None
-        if mistaken < imaging.side_face:
-            T = _taken_for_top(tag.T_camera_tag if T is None else T, up, edge)
-        corners = tag.corners if T is None else _corners(T, lens, tag_size)
+        is_flipped, is_mistaken = flipped < imaging.flip, mistaken < imaging.side_face
+        corners = tag.corners
+        if is_flipped or is_mistaken:
+            meant = tag.T_camera_tag_other if is_flipped else None
+            T_told = tag.T_camera_tag if meant is None else meant
+            T_told = _taken_for_top(T_told, up, edge) if is_mistaken else T_told
+            corners = corners_at(T_told[None], lens, tag_size)[0]
         told[tag.id] = corners + imaging.corner_jitter * draw.normal(size=(4, 2))
     return tags_of(list(told), np.array(list(told.values())), lens, tag_size)
 
@@ -52,7 +54,3 @@ def _taken_for_top(T_camera_tag: Array, up: Array, edge: float) -> Array:
     T = T_camera_tag.copy()
     T[:3, 3] += 0.5 * edge * (normal - up)
     return T
-
-
-def _corners(T_camera_tag: Array, lens: Lens, tag_size: float) -> Array:
-    return lens.pixels(corners_of(tag_size) @ T_camera_tag[:3, :3].T + T_camera_tag[:3, 3])

@@ -4,14 +4,17 @@ A new call is a new entry and its function. The names and fields are public: cou
 clients in other languages use them too.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pandarena.backends.sim import SimStation
+from pandarena.backends.sim.camera import SimCamera
 from pandarena.backends.sim.motions import SimMotion
+from pandarena.estimates import BlocksReading, ImageReading, TagsReading
 from pandarena.geometry import Array
 from pandarena.match.outside.checks import (
     Reader,
@@ -28,7 +31,7 @@ from pandarena.match.outside.checks import (
 from pandarena.motion.path import JointPath
 from pandarena.station import ArmState, Outcome
 
-Answer = tuple[dict[str, Any], dict[str, Array]]
+Answer = tuple[dict[str, Any], Mapping[str, NDArray[Any]]]
 NOTHING: Answer = ({}, {})
 
 
@@ -142,23 +145,62 @@ def _grasp(
     return {"motion": desk.keep(desk.station.gripper.grasp(width, force, speed, epsilon))}, {}
 
 
-def _blocks(desk: Desk, camera: str) -> Answer:
+def _camera(desk: Desk, name: str) -> SimCamera:
     cameras = desk.station.cameras
-    if camera not in cameras:
-        raise Violation(f"no camera '{camera}'; there are: {', '.join(cameras)}")
-    reading = cameras[camera].blocks()
-    faces = [list(b.faces) for b in reading.blocks]
-    header = {"stamp": reading.stamp, "ids": [b.id for b in reading.blocks], "faces": faces}
-    arrays = {
-        "T_base_camera": reading.T_base_camera,
-        "T_camera_blocks": np.array([b.T_camera_block for b in reading.blocks]).reshape(-1, 4, 4),
-    }
+    if name not in cameras:
+        raise Violation(f"no camera '{name}'; there are: {', '.join(cameras)}")
+    return cameras[name]
+
+
+def _seen(
+    camera: SimCamera,
+    reading: BlocksReading | TagsReading | ImageReading,
+    header: dict[str, Any],
+    arrays: dict[str, NDArray[Any]],
+) -> Answer:
+    """With what every reading has."""
+    more: dict[str, NDArray[Any]] = {"T_base_camera": reading.T_base_camera}
     if reading.T_base_ee is not None:
-        arrays["T_base_ee"] = reading.T_base_ee
+        more["T_base_ee"] = reading.T_base_ee
+    return {"stands": camera.stands, "stamp": reading.stamp, **header}, arrays | more
+
+
+def _blocks(desk: Desk, camera: str) -> Answer:
+    looking = _camera(desk, camera)
+    reading = looking.blocks()
+    faces = [list(b.faces) for b in reading.blocks]
+    header: dict[str, Any] = {"ids": [b.id for b in reading.blocks], "faces": faces}
+    poses = np.array([b.T_camera_block for b in reading.blocks]).reshape(-1, 4, 4)
+    arrays = {"T_camera_blocks": poses}
     covariances = [b.covariance for b in reading.blocks if b.covariance is not None]
     if len(covariances) == len(reading.blocks) > 0:  # a camera tells all of them, or none
         arrays["covariances"] = np.array(covariances)
-    return {"stands": cameras[camera].stands, **header}, arrays
+    return _seen(looking, reading, header, arrays)
+
+
+def _tags(desk: Desk, camera: str) -> Answer:
+    looking = _camera(desk, camera)
+    reading = looking.tags()
+    tags = reading.tags
+    both = [
+        (t.T_camera_tag, t.T_camera_tag if t.T_camera_tag_other is None else t.T_camera_tag_other)
+        for t in tags
+    ]
+    arrays = {
+        "corners": np.array([t.corners for t in tags]).reshape(-1, 4, 2),
+        "T_camera_tags": np.array(both).reshape(-1, 2, 4, 4),
+        "errors": np.array([(t.error, t.error_other) for t in tags]).reshape(-1, 2),
+    }
+    return _seen(looking, reading, {"ids": [t.id for t in tags]}, arrays)
+
+
+def _image(desk: Desk, camera: str) -> Answer:
+    looking = _camera(desk, camera)
+    reading = looking.image()
+    arrays: dict[str, NDArray[Any]] = {"rgb": reading.rgb}
+    if reading.depth is not None:
+        arrays["depth"] = reading.depth
+    return _seen(looking, reading, {}, arrays)
 
 
 def _motion_outcome(desk: Desk, motion: int) -> Answer:
@@ -195,12 +237,26 @@ CALLS: Mapping[str, Call] = {
         _grasp, {"width": number, "force": number, "speed": number, "epsilon": pair}
     ),
     "camera.blocks": Call(_blocks, {"camera": text}),
+    "camera.tags": Call(_tags, {"camera": text}),
+    "camera.image": Call(_image, {"camera": text}),
     "motion.outcome": Call(_motion_outcome, _MOTION),
     "motion.wait": Call(_wait, {**_MOTION, "timeout": number_or_none}),
     "motion.stop": Call(_end_motion, _MOTION),
     "sync": Call(_nothing),
 }
 ASKS = ("clock", "arm.state", "gripper.state", "motion")
-"""What a player may count as asked by itself, besides `camera.NAME`."""
+"""What a player may count as asked by itself, besides `asks_of` its cameras."""
 ALONG = ("arm.state", "gripper.state", "camera.blocks", "motion.outcome")
-"""What may be answered along with another call, for the player to count as asked when it does."""
+"""What may be answered along with another call, for the player to count as asked when it does:
+nothing that a picture must be drawn for."""
+
+
+def along(station: SimStation) -> tuple[str, ...]:
+    """Those of `ALONG` that this station can tell at no cost."""
+    drawn = any(camera.detects for camera in station.cameras.values())
+    return tuple(name for name in ALONG if not (drawn and name == "camera.blocks"))
+
+
+def asks_of(cameras: Iterable[str]) -> set[str]:
+    """What may be asked of cameras, as the clock counts it."""
+    return {f"camera.{name}{what}" for name in cameras for what in ("", ".tags", ".image")}

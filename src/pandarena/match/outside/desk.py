@@ -1,11 +1,12 @@
 """Where one player's messages are read, done on its station, and answered."""
 
 from collections import OrderedDict
+from collections.abc import Mapping
 from typing import Any, cast
 
 from pandarena.backends.sim import SimStation
 from pandarena.backends.sim.motions import SimMotion
-from pandarena.match.outside.calls import ALONG, ASKS, CALLS, Answer, Call
+from pandarena.match.outside.calls import ASKS, CALLS, Answer, Call, along, asks_of
 from pandarena.match.outside.checks import (
     Violation,
     long_text,
@@ -50,6 +51,8 @@ class Desk:
         self.force: list[str] = []
         """Which limits the player's process could set itself."""
         self._limits, self._foresight = limits, foresight
+        self._along = along(station)
+        self._asks = {*ASKS, *asks_of(station.cameras)}
         self._motions: OrderedDict[int, SimMotion] = OrderedDict()
         self._started = 0
         self._ready = False
@@ -66,7 +69,7 @@ class Desk:
             header, arrays = decode(body)
         except WireError as wrong:
             raise Violation(f"a message that cannot be read: {wrong}") from None
-        before, along = header.pop("before", None), header.pop("along", None)
+        before, also = header.pop("before", None), header.pop("along", None)
         name = header.pop("call", None)
         if not self._ready:
             return self._greet(name, header, arrays)
@@ -80,8 +83,8 @@ class Desk:
         except Violation as wrong:
             raise Violation(f"{name}: {wrong}") from None
         answer = self._do(call, values)
-        if along is not None:
-            answer = self._with_more(answer, along)
+        if also is not None:
+            answer = self._with_more(answer, also)
         return self._reply(*answer)
 
     # What calls use.
@@ -137,8 +140,7 @@ class Desk:
                 raise Violation(f"'before' holds {shown(item)}")
 
     def _asked(self, kind: str) -> None:
-        cameras = self.station.cameras
-        if kind not in ASKS and kind not in [f"camera.{name}" for name in cameras]:
+        if kind not in self._asks:
             raise Violation(f"'before' holds {shown(kind)}, which cannot be asked")
         self.asks += 1
         self.station.clock.repeat(kind)
@@ -157,15 +159,15 @@ class Desk:
         except (StationError, ValueError, OverflowError) as error:
             return {"error": type(error).__name__, "text": str(error)}, {}
 
-    def _with_more(self, answer: Answer, along: Any) -> Answer:
+    def _with_more(self, answer: Answer, also: Any) -> Answer:
         """The answer with others beside it, which the player expects to ask for next."""
-        if not isinstance(along, list) or len(cast("list[Any]", along)) > ALONG_MAX:
+        if not isinstance(also, list) or len(cast("list[Any]", also)) > ALONG_MAX:
             raise Violation(f"'along' is not a list of at most {ALONG_MAX}")
         header, arrays = {**answer[0], "along": list[Any]()}, dict(answer[1])
         clock = self.station.clock
         clock.unasked = True
         try:
-            for i, item in enumerate(cast("list[Any]", along)):
+            for i, item in enumerate(cast("list[Any]", also)):
                 told, more = self._one_more(item)
                 header["along"].append(told)
                 arrays |= {f"{i}.{name}": values for name, values in more.items()}
@@ -177,12 +179,12 @@ class Desk:
         if not isinstance(item, list) or len(cast("list[Any]", item)) != 2:
             raise Violation(f"'along' holds {shown(item)}")
         name, fields = cast("list[Any]", item)
-        if not isinstance(name, str) or name not in ALONG or not isinstance(fields, dict):
+        if not isinstance(name, str) or name not in self._along or not isinstance(fields, dict):
             raise Violation(f"'along' holds {shown(name)}, which cannot be asked for so")
         call = CALLS[name]
         return self._do(call, call.read(cast("dict[str, Any]", fields), {}))
 
-    def _reply(self, header: dict[str, Any], arrays: dict[str, Any]) -> bytes:
+    def _reply(self, header: dict[str, Any], arrays: Mapping[str, Any]) -> bytes:
         clock = self.station.clock
         header = {**header, "us": clock.us, "end": clock.end_us}
         header["until"] = clock.horizon_us if self._foresight else 0

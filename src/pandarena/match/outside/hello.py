@@ -9,6 +9,7 @@ import numpy as np
 from pandarena.backends.sim import SimStation
 from pandarena.backends.sim.clock import ASKING
 from pandarena.geometry import Array
+from pandarena.match.outside.calls import along
 from pandarena_player.wire import PROTOCOL, encode
 
 
@@ -40,6 +41,7 @@ def hello(player: Wanted, station: SimStation) -> bytes:
         "adapter": player.adapter,
         "play": dict(player.what),
         "seed": player.seed,
+        "along": along(station),
         "asking_us": 0 if station.clock.measured else ASKING,
         "team": station.field.team,
         "field": asdict(station.field.field),
