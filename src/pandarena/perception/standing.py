@@ -21,6 +21,11 @@ VIEW_SHIFT, VIEW_TURN = 0.03, 0.1
 """A camera that has moved this far has another view [m], [rad]."""
 SETTLING = 0.0001
 """How far a block that nobody touches may creep in 1 s [m]; as the root of time."""
+LEANING = 0.1
+"""A block that leans less may be taken to lie flat [rad]."""
+FLATNESS = np.diag([0.0005, 0.002, 0.002]) ** 2
+"""How well it does: its height [m], its tilt about x and y [rad]."""
+_FLAT = [2, 3, 4]
 CREEP = np.diag([SETTLING**2] * 3 + [(10 * SETTLING) ** 2] * 3)
 """And turn [rad]."""
 
@@ -115,6 +120,29 @@ def without(standing: Standing, block: int) -> Standing:
     )
 
 
+def lying(standing: Standing, height: float, within: float = 0.015) -> Standing:
+    """Those whose centres are `within` [m] of `height` and that hardly lean lie flat there.
+
+    A measurement of height and tilt like any other, but of the pose alone.
+    """
+    T = standing.T_base_block
+    flat = np.abs(T[:, 2, :3]).max(axis=1) > math.cos(LEANING)
+    on = np.flatnonzero(flat & (np.abs(T[:, 2, 3] - height) < within))
+    out, offset, covariance = T.copy(), standing.offset.copy(), standing.covariance.copy()
+    for slot in on.tolist():
+        up = T[slot, :3, int(np.argmax(np.abs(T[slot, 2, :3])))]
+        lean = np.cross(up * np.sign(up[2]), (0.0, 0.0, 1.0))
+        off = np.array([height - T[slot, 2, 3], lean[0], lean[1]])
+        across = covariance[slot][_FLAT]
+        gain = np.linalg.solve(across[:, _FLAT] + FLATNESS, across).T
+        step = gain @ off
+        out[slot, :3, 3] += step[:3]
+        out[slot, :3, :3] = exp_so3(step[3:6]) @ out[slot, :3, :3]
+        offset[slot] += step[6:]
+        covariance[slot] -= gain @ across
+    return replace(standing, T_base_block=out, offset=offset, covariance=covariance)
+
+
 def _viewed(standing: Standing, seen: Sightings) -> Standing:
     """With the view that an exposure belongs to."""
     if not seen.carried:
@@ -156,7 +184,7 @@ def _known_seen(standing: Standing, seen: Sightings) -> Standing:
     """Blocks that were seen before, seen again."""
     slots = np.array([standing.ids.index(b) for b in seen.ids])
     P, offset, noise = _expected(standing, seen, slots)
-    off = _difference(seen.T_base_block, standing.T_base_block[slots])
+    off = difference(seen.T_base_block, standing.T_base_block[slots])
     if seen.carried:
         off -= offset
     across = np.swapaxes(_as_seen(P, seen.carried), 1, 2)
@@ -216,7 +244,7 @@ def _stepped(
     )
 
 
-def _difference(T: Array, U: Array) -> Array:
+def difference(T: Array, U: Array) -> Array:
     """(k, 6) from poses U to poses T: shift [m] and turn [rad] along base axes."""
     out = np.empty((len(T), 6))
     out[:, :3] = T[:, :3, 3] - U[:, :3, 3]
