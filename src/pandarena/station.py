@@ -5,19 +5,20 @@ Commands return at once, with what was really sent; waiting is asked for. What d
 falsy `Outcome` with a reason. Exceptions end a skill: a `Reflex`, a lost link, a misuse.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
 import numpy as np
 
-from pandarena.estimates import BlocksReading, ImageReading, TagsReading
+from pandarena.estimates import BlocksReading, ImageReading, TagsReading, TurntableEstimate
 from pandarena.field import TeamField
 from pandarena.geometry import Array
 from pandarena.kinematics import fk, jacobian
 from pandarena.motion.path import JointPath
 from pandarena.panda import GripperLimits, Limits
+from pandarena.thoughts import Believed
 
 
 class StationError(Exception):
@@ -240,6 +241,18 @@ class Log(Protocol):
 
     def note(self, text: str, **values: float | int | str | bool) -> None:
         """Note a decision, and why."""
+        ...
+
+    def believe(
+        self, blocks: Iterable[Believed], turntable: TurntableEstimate | None = None
+    ) -> None:
+        """Show where blocks are believed to be now; those who watch see them as ghosts."""
+        ...
+
+    def plan(
+        self, task: str, why: str = "", T_base_ee: Array | None = None, at: float | None = None
+    ) -> None:
+        """Show what comes next and why: where the hand will close or let go, and when [s]."""
         ...
 
 

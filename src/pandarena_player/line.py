@@ -134,10 +134,15 @@ class Line:
                 self._send("clock.now", None, None)
             return self.us
 
-    def look(self, name: str, fields: Optional[Header] = None) -> Reply:
-        """Ask what is another thing each time, and changes nothing."""
+    def look(
+        self,
+        name: str,
+        fields: Optional[Header] = None,
+        arrays: Optional[Mapping[str, np.ndarray[Any, Any]]] = None,
+    ) -> Reply:
+        """Ask what is another thing each time, or tell something: nothing changes by it."""
         with self._lock:
-            return self._send(name, fields, None)
+            return self._send(name, fields, arrays)
 
     def passes(self, kind: str) -> bool:
         """Whether asking for `kind` stays within this tick; if so it is counted as asked."""

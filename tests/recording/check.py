@@ -13,7 +13,8 @@ def ask_everything(recording: Recording) -> None:
     for name in TABLES:
         write_csv(recording, name, io.StringIO())
     rescore(recording)
-    assert recording.charges is not None
+    for told in (recording.charges, recording.beliefs, recording.plans, recording.paths):
+        assert told is not None
     for share in (0.0, 0.4, 1.0):
         moment = recording.state_at(share * recording.end)
         assert moment.qpos.shape == (recording.header.layout.nq,)

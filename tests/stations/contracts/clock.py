@@ -2,8 +2,10 @@
 
 import math
 
+import numpy as np
 import pytest
 
+from pandarena.estimates import BlockEstimate, TurntableEstimate
 from pandarena.field import TeamField
 from pandarena.station import Station
 from stations.asking import LATE, away, poll
@@ -63,6 +65,19 @@ def notes_take_values(station: Station) -> None:
     station.log.note("with values", block=3, height=0.225, ok=True, why="nearest")
 
 
+def thoughts_are_taken(station: Station) -> None:
+    block = BlockEstimate(3, np.eye(4), 1e-6 * np.eye(6), station.clock.now())
+    table = TurntableEstimate(0.0, np.array([0.99, 0.0]), 0.05, 1e-6 * np.eye(3))
+    station.log.believe([block], table)
+    station.log.believe([])
+    station.log.plan("pick 3", "nearest", T_base_ee=np.eye(4), at=station.clock.now() + 2.0)
+    station.log.plan("wait")
+    with pytest.raises(ValueError, match="not finite"):
+        station.log.plan("pick", T_base_ee=np.full((4, 4), np.nan))
+    with pytest.raises(ValueError, match=r"is \(4, 4\), not \(3, 3\)"):
+        station.log.plan("pick", T_base_ee=np.eye(3))
+
+
 def a_station_is_complete(station: Station) -> None:
     assert isinstance(station.field, TeamField)
     assert {"wrist", "middle"} <= set(station.cameras)
@@ -80,5 +95,6 @@ CONTRACTS = [
     polling_a_motion_ends,
     polling_what_is_refused_ends,
     notes_take_values,
+    thoughts_are_taken,
     a_station_is_complete,
 ]

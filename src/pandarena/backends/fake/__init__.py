@@ -6,7 +6,7 @@ real driver it answers late (camera readings lie in the past), takes no path tha
 stops on a reflex and may lose its link. It needs no world, and players never import it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from dataclasses import field as of
 
@@ -16,8 +16,10 @@ from pandarena.backends.fake.clock import WallClock
 from pandarena.backends.fake.gripper import FakeGripper
 from pandarena.backends.fake.link import Link
 from pandarena.backends.fake.settings import FakeSettings
+from pandarena.estimates import TurntableEstimate
 from pandarena.field import Field, Team, TeamField
 from pandarena.geometry import Array
+from pandarena.thoughts import Beliefs, Believed, Plan, Thought
 
 Note = dict[str, float | int | str | bool]
 
@@ -28,9 +30,20 @@ class FakeLog:
     def __init__(self, clock: WallClock) -> None:
         self._clock = clock
         self.notes: list[tuple[float, str, Note]] = []
+        self.thoughts: list[tuple[float, Thought]] = []
 
     def note(self, text: str, **values: float | int | str | bool) -> None:
         self.notes.append((self._clock.now(), text, values))
+
+    def believe(
+        self, blocks: Iterable[Believed], turntable: TurntableEstimate | None = None
+    ) -> None:
+        self.thoughts.append((self._clock.now(), Beliefs.of(blocks, turntable)))
+
+    def plan(
+        self, task: str, why: str = "", T_base_ee: Array | None = None, at: float | None = None
+    ) -> None:
+        self.thoughts.append((self._clock.now(), Plan.of(task, why, T_base_ee, at)))
 
 
 @dataclass(frozen=True)

@@ -1,15 +1,20 @@
 """Match time, and the log, over the wire."""
 
 import math
+from collections.abc import Iterable
 from typing import Any
 
 from pandarena.backends.remote.given import number
+from pandarena.estimates import TurntableEstimate
+from pandarena.geometry import Array
+from pandarena.thoughts import Beliefs, Believed, Plan
 from pandarena_player.line import Line
 
 MICRO = 1_000_000
 LONG = 1e6
 """Longer than any match [s]."""
 TEXT_MAX = 10_000
+BELIEFS = ("T_base_blocks", "covariances", "stamps", "turntable")
 
 
 class RemoteClock:
@@ -39,6 +44,20 @@ class RemoteLog:
 
     def note(self, text: str, **values: float | int | str | bool) -> None:
         self._line.note(str(text)[:TEXT_MAX], {k: _plain(v) for k, v in values.items()})
+
+    def believe(
+        self, blocks: Iterable[Believed], turntable: TurntableEstimate | None = None
+    ) -> None:
+        told = Beliefs.of(blocks, turntable)
+        arrays = {name: getattr(told, name) for name in BELIEFS}
+        self._line.look("log.believe", {"ids": list(told.ids)}, arrays)
+
+    def plan(
+        self, task: str, why: str = "", T_base_ee: Array | None = None, at: float | None = None
+    ) -> None:
+        told = Plan.of(str(task)[:TEXT_MAX], str(why)[:TEXT_MAX], T_base_ee, at)
+        fields = {"task": told.task, "why": told.why, "at": told.at}
+        self._line.look("log.plan", fields, {"T_base_ee": told.T_base_ee})
 
 
 def _plain(value: Any) -> float | int | str | bool:

@@ -113,6 +113,11 @@ class SimArm:
         """(2, 7) angles and velocities commanded by now; looking costs no match time."""
         return self._commanded[self._world.tick % MEMORY].copy()
 
+    @property
+    def following(self) -> JointPath | None:
+        """The path under way."""
+        return self._motion.path if self._motion else None
+
     def reflex(self, why: str, for_good: bool = False) -> None:
         """Stop at once, until recovered; or for the rest of the match."""
         self._errors = (why,)

@@ -19,17 +19,21 @@ from pandarena.geometry import Array
 from pandarena.match.outside.checks import (
     Reader,
     Violation,
+    block_ids,
     joints,
     knots,
     number,
     number_or_none,
     pair,
+    poses,
+    spreads,
     text,
     times,
     whole,
 )
 from pandarena.motion.path import JointPath
 from pandarena.station import ArmState, Outcome
+from pandarena.thoughts import Beliefs, Plan, Thought
 
 Answer = tuple[dict[str, Any], Mapping[str, NDArray[Any]]]
 NOTHING: Answer = ({}, {})
@@ -46,6 +50,10 @@ class Desk(Protocol):
 
     def motion(self, number: int) -> SimMotion:
         """The motion of that number."""
+        ...
+
+    def think(self, thought: Thought) -> None:
+        """To the log, within the player's limits."""
         ...
 
 
@@ -220,6 +228,21 @@ def _end_motion(desk: Desk, motion: int) -> Answer:
     return NOTHING
 
 
+def _believe(desk: Desk, ids: tuple[int, ...], **arrays: Array) -> Answer:
+    table = arrays["turntable"]
+    if {len(ids)} != {len(rows) for rows in arrays.values() if rows is not table}:
+        raise Violation("as many ids, poses, covariances and stamps are wanted")
+    if len(table) not in (0, 3):
+        raise Violation("turntable: a centre (2) and a speed are wanted, or nothing")
+    desk.think(Beliefs(ids, **arrays))
+    return NOTHING
+
+
+def _plan(desk: Desk, task: str, why: str, at: float | None, T_base_ee: Array) -> Answer:
+    desk.think(Plan(task, why, T_base_ee[:1], at))
+    return NOTHING
+
+
 _MOTION: Mapping[str, Reader] = {"motion": whole}
 
 CALLS: Mapping[str, Call] = {
@@ -242,6 +265,14 @@ CALLS: Mapping[str, Call] = {
     "motion.outcome": Call(_motion_outcome, _MOTION),
     "motion.wait": Call(_wait, {**_MOTION, "timeout": number_or_none}),
     "motion.stop": Call(_end_motion, _MOTION),
+    "log.believe": Call(
+        _believe,
+        {"ids": block_ids},
+        {"T_base_blocks": poses, "covariances": spreads, "stamps": times, "turntable": times},
+    ),
+    "log.plan": Call(
+        _plan, {"task": text, "why": text, "at": number_or_none}, {"T_base_ee": poses}
+    ),
     "sync": Call(_nothing),
 }
 ASKS = ("clock", "arm.state", "gripper.state", "motion")

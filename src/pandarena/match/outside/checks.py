@@ -15,6 +15,8 @@ from pandarena.geometry import Array
 Reader = Callable[[Any], Any]
 TEXT_MAX = 10_000
 VALUES_MAX = 32
+BLOCKS_MAX = 97
+"""More than tags have ids for."""
 
 
 class Violation(Exception):  # noqa: N818 - of the rules of the wire
@@ -98,6 +100,24 @@ def joints(values: Any) -> Array:
 def knots(values: Any) -> Array:
     """(n, 7) finite."""
     return _array(values, lambda shape: len(shape) == 2 and shape[1] == 7, "(n, 7)")
+
+
+def poses(values: Any) -> Array:
+    """(n, 4, 4) finite."""
+    return _array(values, lambda shape: shape[1:] == (4, 4), "(n, 4, 4)")
+
+
+def spreads(values: Any) -> Array:
+    """(n, 3, 3) finite."""
+    return _array(values, lambda shape: shape[1:] == (3, 3), "(n, 3, 3)")
+
+
+def block_ids(value: Any) -> tuple[int, ...]:
+    """A list of whole numbers, not longer than any field's blocks."""
+    items = cast("list[Any]", value) if isinstance(value, list) else None
+    if items is None or len(items) > BLOCKS_MAX:
+        raise Violation(f"{shown(value)} is not a list of at most {BLOCKS_MAX} ids")
+    return tuple(whole(v) for v in items)
 
 
 def times(values: Any) -> Array:

@@ -18,6 +18,7 @@ from pandarena.match.outside.checks import (
 )
 from pandarena.match.outside.limits import PlayerLimits
 from pandarena.station import StationError
+from pandarena.thoughts import Plan, Thought
 from pandarena_player.failure import REASON_MAX, TRACEBACK_MAX
 from pandarena_player.wire import PROTOCOL, WireError, decode, encode
 
@@ -27,7 +28,7 @@ MOTIONS_MAX = 256
 BEFORE_MAX = 200
 ALONG_MAX = 8
 NOTE_COST = 100
-"""What a note costs besides its text [bytes]."""
+"""What a note costs besides its text, and each block of a belief [bytes]."""
 
 
 class Done(Exception):  # noqa: N818 - how a player ends well
@@ -104,6 +105,14 @@ class Desk:
             raise Violation(f"there is no motion {number}, or it is not one of the newest")
         return found
 
+    def think(self, thought: Thought) -> None:
+        """To the log, within the player's limits."""
+        if isinstance(thought, Plan):
+            self._say(len(thought.task) + len(thought.why))
+        else:
+            self._say(NOTE_COST * len(thought.ids))
+        self.station.log.think(thought)
+
     # How a message is dealt with.
 
     def _count(self, size: int) -> None:
@@ -147,11 +156,14 @@ class Desk:
 
     def _note(self, said: str, values: dict[str, float | int | str | bool]) -> None:
         size = sum(len(k) + (len(v) if isinstance(v, str) else 8) for k, v in values.items())
-        self._noted += NOTE_COST + len(said) + size
-        if self._noted > self._limits.notes * MB:
-            raise Violation(f"more than {self._limits.notes:g} MB of notes")
+        self._say(len(said) + size)
         # Not by keyword: a value may well be called "text".
         self.station.log.add(said, values)
+
+    def _say(self, size: int) -> None:
+        self._noted += NOTE_COST + size
+        if self._noted > self._limits.notes * MB:
+            raise Violation(f"more than {self._limits.notes:g} MB of notes")
 
     def _do(self, call: Call, values: dict[str, Any]) -> Answer:
         try:

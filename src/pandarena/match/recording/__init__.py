@@ -4,7 +4,8 @@ The recorder watches a match through what it is handed and changes nothing in it
 a file without the match, and without believing a byte of it. Both may import the world, the
 simulated stations and the rest of `match`; of these only the conductor knows that a match is
 watched, and only as by an `Observer`. Topics: `/state` (50 Hz), `/state/full` (at events), `/tf`
-and `/scene` (what Foxglove draws), `/events`, and each team's `notes`, `detections`, `charges`.
+and `/scene` (what Foxglove draws), `/events`, and each team's `notes`, `detections`, `charges`,
+`belief`, `plan`, `path`.
 
 recording = open_recording("a.mcap")
 print(recording.fault or "whole", rescore(recording).score)
@@ -18,6 +19,7 @@ from pandarena.match.recording.reader import Recording, open_recording
 from pandarena.match.recording.recorder import Recorder, RecordingWarning
 from pandarena.match.recording.rescore import Rescore, rescore
 from pandarena.match.recording.tables import TABLES, write_csv
+from pandarena.match.recording.thinking import Following, Told
 from pandarena.match.recording.tracks import ArmTrack, Moment, Tracks
 from pandarena.match.recording.values import Detection, FullState, Note
 
@@ -25,6 +27,7 @@ __all__ = [
     "TABLES",
     "ArmTrack",
     "Detection",
+    "Following",
     "FullState",
     "Header",
     "Moment",
@@ -33,6 +36,7 @@ __all__ = [
     "Recording",
     "RecordingWarning",
     "Rescore",
+    "Told",
     "Tracks",
     "open_recording",
     "rescore",

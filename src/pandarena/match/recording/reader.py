@@ -18,6 +18,13 @@ from pandarena.match.recording.sayings import EVENTS, FULL_STATES
 from pandarena.match.recording.scan import Found, scan
 from pandarena.match.recording.scene import SCENE
 from pandarena.match.recording.tape import HEADER, RESULT
+from pandarena.match.recording.thinking import (
+    Following,
+    Told,
+    read_belief,
+    read_path,
+    read_plan,
+)
 from pandarena.match.recording.tracks import ArmTrack, Moment, Tracks, moment, tracks
 from pandarena.match.recording.values import Detection, FullState, Note
 from pandarena.settings import SettingsError
@@ -27,6 +34,7 @@ if TYPE_CHECKING:
     from pandarena.world.render import Renderer
 
 T = TypeVar("T")
+Timed = TypeVar("Timed", Told, Following)
 _BAD = (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError)
 """What comes of values that nobody would write."""
 
@@ -116,6 +124,33 @@ class Recording:
     def _detections(self, topic: str, team: Team, camera: str) -> tuple[Detection, ...]:
         header = self.header
         return self._decoded(topic, lambda data: values.detection(data, team, camera, header))
+
+    @cached_property
+    def beliefs(self) -> tuple[Told, ...]:
+        """Where teams believed blocks to be, by time."""
+        return self._thoughts("belief", lambda data, team: read_belief(data, team, self._blocks))
+
+    @cached_property
+    def plans(self) -> tuple[Told, ...]:
+        """What teams said they were about to do, by time."""
+        return self._thoughts("plan", read_plan)
+
+    @cached_property
+    def paths(self) -> tuple[Following, ...]:
+        """What arms began to follow, by time."""
+        return self._thoughts("path", read_path)
+
+    @property
+    def _blocks(self) -> int:
+        return len(self.header.field.blocks)
+
+    def _thoughts(self, kind: str, read: Callable[[bytes, Team], Timed]) -> tuple[Timed, ...]:
+        found = [
+            thought
+            for team in self.header.arms
+            for thought in self._decoded(f"/{team}/{kind}", lambda data, t=team: read(data, t))
+        ]
+        return tuple(sorted(found, key=lambda thought: thought.time))
 
     @cached_property
     def charges(self) -> dict[Team, list[tuple[int, int]]]:

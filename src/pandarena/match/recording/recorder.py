@@ -94,7 +94,7 @@ class _Take:
         self.tape = tape
         stations: dict[Team, SimStation] = {t: seat.station for t, seat in match.seats.items()}
         self._samples = Samples(match.world, stations)
-        self._listener = Listener(match.referee.events, stations)
+        self._listener = Listener(match.referee.events, stations, len(match.world.field.blocks))
         self._full: list[Said] = [(SCENE, 0, scene(match.world.model, match.world.field))]
         self._samples.take(match.held)
         self._keep_full_state(match)

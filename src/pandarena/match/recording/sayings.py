@@ -122,7 +122,7 @@ def detections(readings: list[Reading]) -> Iterator[Said]:
         hands = 0 if reading.told.T_base_ee is None else 1
         groups.setdefault((blocks, hands), []).append(reading)
     for (blocks, hands), members in groups.items():
-        poses = _poses(np.array([_transforms(reading.told) for reading in members]))
+        poses = poses_of(np.array([_transforms(reading.told) for reading in members]))
         values = {
             "time": [reading.time for reading in members],
             "stamp": [reading.told.stamp for reading in members],
@@ -154,7 +154,7 @@ def _detection_rows(ids: bytes, hands: int, blocks: int) -> Rows:
     return Rows(DETECTION, content)
 
 
-def _poses(T: Array) -> Array:
+def poses_of(T: Array) -> Array:
     """(..., 7) position and quaternion, the stacked form of `geometry.quat_from_matrix`."""
     R = T[..., :3, :3]
     x, y, z = (R[..., i, i] for i in range(3))

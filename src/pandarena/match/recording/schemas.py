@@ -100,6 +100,20 @@ DETECTION = _message(
 )
 """A reading as the player got it: when it was given and when exposed [s]; transforms as position
 [m] and quaternion (w, x, y, z)."""
+BELIEF = _message(
+    "pandarena.Belief",
+    time="double",
+    blocks=["uint32"],
+    poses=["float"],
+    spreads=["float"],
+    stamps=["double"],
+    turntable=["double"],
+)
+"""Where a team believes its `blocks` to be, in its base frame: poses as in a state; covariances of
+their places (xx, xy, xz, yy, yz, zz) [m2]; when each was last seen [s]; the turntable's centre [m]
+and speed [rad/s]."""
+PATH = _message("pandarena.Path", time="double", t=["float"], q=["float"])
+"""What an arm is about to follow from `time` on: seven joints [rad] at each `t` [s]."""
 
 Json = dict[str, Any]
 
@@ -145,5 +159,10 @@ _LINE = _object(
 )
 LOG = _titled("foxglove.Log", _LINE)
 """Events and notes: Foxglove's fields, and beside them the values they were made from."""
+PLAN = _titled(
+    "pandarena.Plan",
+    _object(time=_NUMBER, task=_STRING, why=_STRING, T_base_ee=_array(_NUMBER), at=_NUMBER),
+)
+"""What a team says it does next: where the hand will be (position and quaternion) and when [s]."""
 CHARGES = _titled("pandarena.Charges", _object(charges=_array(_array(_INTEGER))))
 """With `--think measured`: (time, charge) [us]."""

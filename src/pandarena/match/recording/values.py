@@ -65,12 +65,12 @@ def event(data: bytes, header: Header) -> Event:
     known = kind in _KINDS and (team is None or team in TEAMS)
     if not known or not (block is None or _is_block(block, header)):
         raise ValueError(f"no such event: {str(kind)[:20]}")
-    return Event(_time(told["time"]), kind, team, block, _told_values(told["what"]))
+    return Event(time_of(told["time"]), kind, team, block, _told_values(told["what"]))
 
 
 def note(data: bytes, team: Team) -> Note:
     told = _table(data)
-    return Note(_time(told["time"]), team, str(told["text"]), _told_values(told["values"]))
+    return Note(time_of(told["time"]), team, str(told["text"]), _told_values(told["values"]))
 
 
 def charges(data: bytes) -> list[tuple[int, int]]:
@@ -91,7 +91,7 @@ def full_state(data: bytes, header: Header) -> FullState:
         team: b for team, b in zip(header.arms, held, strict=True) if _is_block(b, header)
     }
     _, _, angle = told["turntable"].tolist()
-    return FullState(_time(told["time"]), angle, qpos, qvel, by_team)
+    return FullState(time_of(told["time"]), angle, qpos, qvel, by_team)
 
 
 def detection(data: bytes, team: Team, camera: str, header: Header) -> Detection:
@@ -102,12 +102,12 @@ def detection(data: bytes, team: Team, camera: str, header: Header) -> Detection
         raise ValueError("a detection of unknown blocks")
     T_base_ee = told.get("T_base_ee", np.empty(0))
     reading = BlocksReading(
-        _time(told["stamp"]),
-        _transform(told["T_base_camera"]),
-        _transform(T_base_ee) if len(T_base_ee) else None,
-        tuple(BlockSeen(b, _transform(pose)) for b, pose in zip(ids, poses, strict=True)),
+        time_of(told["stamp"]),
+        transform_of(told["T_base_camera"]),
+        transform_of(T_base_ee) if len(T_base_ee) else None,
+        tuple(BlockSeen(b, transform_of(pose)) for b, pose in zip(ids, poses, strict=True)),
     )
-    return Detection(_time(told["time"]), team, camera, reading)
+    return Detection(time_of(told["time"]), team, camera, reading)
 
 
 def _table(data: bytes) -> dict[str, Any]:
@@ -123,7 +123,8 @@ def _told_values(told: Any) -> dict[str, Any]:
     return cast(dict[str, Any], told)
 
 
-def _time(told: Any) -> float:
+def time_of(told: Any) -> float:
+    """A time [s]."""
     if not isinstance(told, int | float) or not math.isfinite(told):
         raise ValueError(f"{str(told)[:20]} is no time")
     return float(told)
@@ -133,7 +134,7 @@ def _is_block(block: Any, header: Header) -> bool:
     return isinstance(block, int) and 0 <= block < len(header.field.blocks)
 
 
-def _transform(pose: Array) -> Array:
+def transform_of(pose: Array) -> Array:
     """From position and quaternion."""
     p, q = pose[:3].astype(float), pose[3:].astype(float)
     if len(q) != 4:
