@@ -8,17 +8,27 @@ what else matters comes in as a penalty.
 """
 
 from pandarena.kinematics.choose import Question, choose, ik, reach
-from pandarena.kinematics.cost import Penalty, Weights, limit_cost, margin, reach_time
+from pandarena.kinematics.cost import (
+    Both,
+    Penalty,
+    Telling,
+    Weights,
+    limit_cost,
+    margin,
+    reach_time,
+)
 from pandarena.kinematics.forward import fk, jacobian, link_frames, manipulability
 from pandarena.kinematics.results import NoSolution, Solution
 from pandarena.kinematics.sweep import Candidates, four_yaws, ik_all, q7_grid, sweep, tilted
 
 __all__ = [
+    "Both",
     "Candidates",
     "NoSolution",
     "Penalty",
     "Question",
     "Solution",
+    "Telling",
     "Weights",
     "choose",
     "fk",

@@ -1,19 +1,27 @@
 """The best configuration of many: swept, weighed, refined; or the reason why there is none."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
 
 from pandarena.geometry import Array
-from pandarena.kinematics.closed_form import Goals, goals, solve
-from pandarena.kinematics.cost import DEFAULT_WEIGHTS, Penalty, Weights, limit_cost, reach_time
+from pandarena.kinematics.closed_form import Goals, Indices, goals, solve
+from pandarena.kinematics.cost import (
+    DEFAULT_WEIGHTS,
+    Penalty,
+    Telling,
+    Weights,
+    limit_cost,
+    reach_time,
+)
 from pandarena.kinematics.explain import rescue
 from pandarena.kinematics.results import NoSolution, Solution
 from pandarena.kinematics.sweep import Candidates, q7_grid, sweep_goals
 from pandarena.panda import PANDA, Limits
 
-# Linked poses are solved for this many of the cheapest candidates; for all only if none of them do.
-_SHORTLIST = 48
+# The penalty and linked poses are first asked of so many of the cheapest candidates.
+_PORTION = 16
 # Values of q7 tried between the neighbours of the best one on the grid.
 _REFINEMENT = 15
 
@@ -76,39 +84,77 @@ def reach(
 
 
 def choose(found: Candidates, question: Question) -> Solution | NoSolution:
-    """The cheapest of the candidates: time to reach, closeness to limits, penalty, links."""
-    cost = _own_cost(found.q, question)
-    if not np.isfinite(cost).any():
-        return NoSolution(f"the extra penalty rules out all {len(found)} configurations")
-    if question.links is None:
-        return _solution(found, cost, int(np.argmin(cost)))
-    order = np.argsort(cost)[: np.isfinite(cost).sum()]
-    for rows in (order[:_SHORTLIST], order[_SHORTLIST:]):
-        some = found.take(rows)
-        total = cost[rows] + _link_cost(some, question.links, question)
-        if len(rows) and np.isfinite(total).any():
-            return _solution(some, total, int(np.argmin(total)))
-    return NoSolution(
-        f"none of {len(order)} configurations reaches the linked poses on its own branch "
+    """The cheapest of the candidates: time to reach, closeness to limits, penalty, links.
+
+    Penalty and links only add to the cost, and are asked of the cheapest first: as soon as nothing
+    left can be cheaper than what was found, they are asked no more.
+    """
+    own = _own_cost(found.q, question)
+    order = np.argsort(own, kind="stable")
+    best, least, passed = 0, np.inf, 0
+    for some in _portions(order):
+        if own[some[0]] >= least:
+            break
+        rows, cost = _penalised(found.q, own, some, question.penalty)
+        passed += len(rows)
+        cost = cost + _link_cost(found.take(rows), question)
+        if cost.min(initial=np.inf) < least:
+            best, least = int(rows[np.argmin(cost)]), float(cost.min())
+    if np.isfinite(least):
+        return _solution(found, least, best)
+    return NoSolution(_why_none(found.q[order], passed, question))
+
+
+def _portions(order: Indices) -> Iterator[Indices]:
+    """All of `order`, the first of it alone: mostly that is enough."""
+    start, size = 0, _PORTION
+    while start < len(order):
+        yield order[start : start + size]
+        start, size = start + size, 2 * size
+
+
+def _penalised(
+    q: Array, own: Array, rows: Indices, penalty: Penalty | None
+) -> tuple[Indices, Array]:
+    """Those of `rows` that the penalty does not rule out, and what they cost [s]."""
+    if penalty is None:
+        return rows, own[rows]
+    cost = own[rows] + penalty(q[rows])
+    keep = np.isfinite(cost)
+    return rows[keep], cost[keep]
+
+
+def _why_none(q: Array, passed: int, question: Question) -> str:
+    """Why none of `q` (m, 7), cheapest first, of which some passed the penalty, will do."""
+    if passed == 0:
+        told = question.penalty.why(q[0]) if isinstance(question.penalty, Telling) else ""
+        return f"the extra penalty rules out all {len(q)} configurations" + (
+            f"; the soonest reached: {told}" if told else ""
+        )
+    return (
+        f"none of {passed} configurations reaches the linked poses on its own branch "
         f"within {question.weights.link_step:.2f} rad a joint"
     )
 
 
-def _solution(found: Candidates, cost: Array, row: int) -> Solution:
+def _solution(found: Candidates, cost: float, row: int) -> Solution:
     q = found.q[row].copy()
     q.setflags(write=False)
-    return Solution(q, float(cost[row]), int(found.target[row]), int(found.branch[row]))
+    return Solution(q, cost, int(found.target[row]), int(found.branch[row]))
 
 
 def _own_cost(q: Array, question: Question) -> Array:
     cost = limit_cost(q, question.limits, question.weights)
     if question.near is not None:
         cost = cost + reach_time(q, question.near, question.limits)
-    return cost if question.penalty is None else cost + question.penalty(q)
+    return cost
 
 
-def _link_cost(found: Candidates, links: Array, question: Question) -> Array:
+def _link_cost(found: Candidates, question: Question) -> Array:
     """Joint motion to the linked poses at the same q7 and branch [s]; infinite if there is none."""
+    links = question.links
+    if links is None:
+        return np.zeros(len(found))
     m, k = len(found), links.shape[1]
     poses = links[found.target].reshape(-1, 4, 4)
     q7 = np.repeat(found.q[:, 6], k)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 
@@ -9,7 +10,37 @@ from pandarena.geometry import Array
 from pandarena.panda import Limits
 
 Penalty = Callable[[Array], Array]
-"""Extra cost [s] of candidates (m, 7) [rad] as (m,); infinity rules one out."""
+"""Extra cost [s], never negative, of candidates (m, 7) [rad] as (m,); infinity rules one out."""
+
+
+@runtime_checkable
+class Telling(Protocol):
+    """A penalty that can say what is wrong."""
+
+    def __call__(self, qs: Array, /) -> Array: ...
+
+    def why(self, q: Array, /) -> str:
+        """What rules out `q` (7,) [rad], in words; empty if nothing does."""
+        ...
+
+
+@dataclass(frozen=True)
+class Both:
+    """Two penalties, the second asked only of what the first lets pass."""
+
+    first: Penalty
+    second: Penalty
+
+    def __call__(self, qs: Array) -> Array:
+        cost = self.first(qs)
+        left = np.isfinite(cost)
+        cost[left] += self.second(qs[left])
+        return cost
+
+    def why(self, q: Array) -> str:
+        """What the first, or else the second, says."""
+        told = (p.why(q) for p in (self.first, self.second) if isinstance(p, Telling))
+        return next(filter(None, told), "")
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,8 @@ LENGTHS = (0.15, 0.08, 0.04)
 """Tried for a straight departure [m]."""
 ROUNDING = 0.04
 """What is added, where there is room, for the corner to be rounded in [m]."""
+ROOM = 0.015
+"""An end with less than this to spare [m] is left straight, too: a hand open around a block."""
 STUCK = Needs(-0.005, -0.005)
 """An arm that starts no deeper in something than this may leave it: beliefs are not exact."""
 _STEP = 0.004
@@ -58,7 +60,8 @@ def refused(clearance: Clearance, q: Array, start: bool) -> str:
 def leave(clearance: Clearance, q_end: Array, limits: Limits) -> Exit:
     """The first straight departure from `q_end` that comes clear; the end as it is if none does."""
     allowance = Allowance.at(clearance, q_end)
-    if clearance.clear(q_end):
+    roomy = clearance.with_needs(clearance.needs.more(ROOM))
+    if roomy.clear(q_end):
         return Exit(q_end, q_end, allowance)
     T, whys = fk(q_end), list[str]()
     for direction in _directions(T):

@@ -6,10 +6,12 @@ model together with what MuJoCo's broad phase reads of them. Unused ones wait fa
 
 import threading
 from dataclasses import dataclass
+from itertools import count
 
 import mujoco
 import numpy as np
 
+from pandarena.field import XYZ
 from pandarena.geometry import Array, Ints, Mask, quat_from_matrix
 from pandarena.motion.clearance.hand import Hand
 from pandarena.motion.clearance.model import (
@@ -20,14 +22,16 @@ from pandarena.motion.clearance.model import (
     in_words,
 )
 from pandarena.motion.clearance.obstacles import Obstacles
+from pandarena.motion.clearance.slabs import facing
 from pandarena.panda import EE_FROM_HAND
 
-_BOXES, _CYLINDERS = 32, 4
-"""The pool to begin with; it grows to what is asked for."""
+Pool = tuple[int, int, int]
+_POOL = (32, 4, 2)
+"""Boxes, cylinders and planes to begin with; it grows to what is asked for."""
 _KEPT = 6
 """Models for different cameras and block sizes that are kept; then the oldest goes."""
 _AWAY = 50.0
-"""Where unused obstacles wait [m]."""
+"""How far down unused obstacles wait [m]."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,10 +52,10 @@ OBSTACLE, ARM, CARRIED = 0, 1, 2
 class Engine:
     """Holds the model; `mount` a hand and obstacles, then ask for contacts at configurations."""
 
-    def __init__(self, hand: Hand, boxes: int = _BOXES, cylinders: int = _CYLINDERS) -> None:
+    def __init__(self, hand: Hand, pool: Pool = _POOL) -> None:
         """For hands with this one's camera and blocks of this size."""
-        self.room = (boxes, cylinders)
-        self.model = compiled(hand, boxes, cylinders)
+        self.pool = pool
+        self.model = compiled(hand, *pool)
         self.data = mujoco.MjData(self.model)
         model = self.model
         self._first = model.geom("box0").id
@@ -94,22 +98,28 @@ class Engine:
         model.body_pos[body], model.body_quat[body] = T[:3, 3], quat_from_matrix(T[:3, :3])
 
     def _set_obstacles(self, obstacles: Obstacles) -> None:
-        boxes, cylinders = obstacles.boxes, obstacles.cylinders
-        slots = [*range(len(boxes)), *(self.room[0] + i for i in range(len(cylinders)))]
-        used = np.array(slots, dtype=int)
-        half = [b.half for b in boxes] + [(c.radius, c.radius, c.half_height) for c in cylinders]
-        size = [b.half for b in boxes] + [(c.radius, c.half_height, 0.0) for c in cylinders]
-        count = sum(self.room)
-        self.data.mocap_pos[:] = _AWAY + np.arange(count)[:, None]
-        self.parts.names[self._first :] = [""] * count
-        if not slots:
+        pieces = _pieces(obstacles, self.pool)
+        used = np.array([piece.slot for piece in pieces], dtype=int)
+        room = sum(self.pool)
+        bodies = self._body[self._first :]
+        self.model.body_contype[bodies] = 0
+        self.model.body_contype[bodies[used]] = OBSTACLE_BIT
+        # Far below and level: the arm is above an unused plane, too.
+        self.data.mocap_pos[:] = -_AWAY - np.arange(room)[:, None]
+        self.data.mocap_quat[:] = (1.0, 0.0, 0.0, 0.0)
+        self.parts.names[self._first :] = [""] * room
+        for piece in pieces:
+            self.parts.names[self._first + piece.slot] = piece.name
+        if not pieces:
             return
-        T = np.stack([b.T_base_box for b in boxes] + [c.T_base_cylinder for c in cylinders])
+        T = np.stack([piece.T for piece in pieces])
         self.data.mocap_pos[used] = T[:, :3, 3]
         self.data.mocap_quat[used] = [quat_from_matrix(R) for R in T[:, :3, :3]]
-        self._resize(self._first + used, np.array(size), np.array(half))
-        for slot, name in zip(slots, obstacles.names, strict=True):
-            self.parts.names[self._first + slot] = name
+        sized = [piece for piece in pieces if piece.half]
+        geoms = self._first + np.array([piece.slot for piece in sized], dtype=int)
+        if sized:
+            size, half = np.array([p.size for p in sized]), np.array([p.half for p in sized])
+            self._resize(geoms, size, half)
 
     def _resize(self, geoms: Ints, size: Array, half: Array) -> None:
         """Write sizes, and the bounds that MuJoCo's broad phase goes by."""
@@ -129,6 +139,40 @@ class Engine:
         model.body_margin[self._body[:g]], model.body_margin[self._body[g]] = arm, carried
 
 
+@dataclass(frozen=True, eq=False)
+class _Piece:
+    """An obstacle in its place in the pool."""
+
+    slot: int
+    name: str
+    T: Array
+    size: XYZ = (0.0, 0.0, 0.0)
+    """As MuJoCo has it."""
+    half: XYZ | None = None
+    """Of the box about it; None of what has no end."""
+
+
+def _pieces(obstacles: Obstacles, pool: Pool) -> list[_Piece]:
+    """Every obstacle with its slot: boxes first, then cylinders, then planes."""
+    box, cylinder, plane = count(0), count(pool[0]), count(pool[0] + pool[1])
+    found: list[_Piece] = []
+    for b in obstacles.boxes:
+        T_plane = facing(b)
+        if T_plane is None:
+            found.append(_Piece(next(box), b.name, b.T_base_box, b.half, b.half))
+        else:
+            found.append(_Piece(next(plane), b.name, T_plane))
+    for c in obstacles.cylinders:
+        size, half = (c.radius, c.half_height, 0.0), (c.radius, c.radius, c.half_height)
+        found.append(_Piece(next(cylinder), c.name, c.T_base_cylinder, size, half))
+    return found
+
+
+def _needed(obstacles: Obstacles) -> Pool:
+    planes = sum(facing(box) is not None for box in obstacles.boxes)
+    return len(obstacles.boxes) - planes, len(obstacles.cylinders), planes
+
+
 _kept = threading.local()
 
 
@@ -137,12 +181,14 @@ def engine_for(obstacles: Obstacles, hand: Hand) -> Engine:
     engines: dict[tuple[bytes, float], Engine] = _kept.__dict__.setdefault("engines", {})
     key = (hand.T_ee_camera.tobytes(), hand.block_size)
     engine = engines.get(key)
-    need = (len(obstacles.boxes), len(obstacles.cylinders))
-    if engine is None or need[0] > engine.room[0] or need[1] > engine.room[1]:
-        room = engine.room if engine else (_BOXES, _CYLINDERS)
-        boxes, cylinders = (max(2 * n, r) if n > r else r for n, r in zip(need, room, strict=True))
+    need = _needed(obstacles)
+    pool = engine.pool if engine else _POOL
+    if engine is None or any(n > room for n, room in zip(need, pool, strict=True)):
+        boxes, cylinders, planes = (
+            max(2 * n, room) if n > room else room for n, room in zip(need, pool, strict=True)
+        )
         if engine is None and len(engines) >= _KEPT:
             del engines[next(iter(engines))]
-        engine = engines[key] = Engine(hand, boxes, cylinders)
+        engine = engines[key] = Engine(hand, (boxes, cylinders, planes))
     engine.mount(obstacles, hand)
     return engine

@@ -25,6 +25,10 @@ class Needs:
     carried: float = 0.01
     """By the carried block, from everything."""
 
+    def more(self, by: float) -> "Needs":
+        """The same and `by` [m] more."""
+        return Needs(self.arm + by, self.carried + by)
+
 
 EN_ROUTE = Needs()
 AT_END = Needs(arm=0.002, carried=-0.003)

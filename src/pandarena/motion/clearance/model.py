@@ -21,7 +21,7 @@ ARM_BIT, SELF_BIT, OBSTACLE_BIT, CARRIED_BIT = 1, 2, 4, 8
 _FINGERS = {"finger_left": "left finger", "finger_right": "right finger"}
 
 
-def compiled(hand: Hand, boxes: int, cylinders: int) -> mujoco.MjModel:
+def compiled(hand: Hand, boxes: int, cylinders: int, planes: int) -> mujoco.MjModel:
     """The model for hands with this one's camera and blocks of this size."""
     spec = mujoco.MjSpec()
     spec.compiler.degree = False
@@ -40,6 +40,8 @@ def compiled(hand: Hand, boxes: int, cylinders: int) -> mujoco.MjModel:
         _add_geom(_mocap(spec, f"box{i}"), f"box{i}", mujoco.mjtGeom.mjGEOM_BOX)
     for i in range(cylinders):
         _add_geom(_mocap(spec, f"cylinder{i}"), f"cylinder{i}", mujoco.mjtGeom.mjGEOM_CYLINDER)
+    for i in range(planes):
+        _add_geom(_mocap(spec, f"plane{i}"), f"plane{i}", mujoco.mjtGeom.mjGEOM_PLANE)
     model = spec.compile()
     _set_bits(model)
     return model

@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from pandarena.geometry import Array, Mask
-from pandarena.kinematics.cost import Penalty
-from pandarena.motion.clearance.candidates import clear_candidates
+from pandarena.motion.clearance.candidates import Avoid
 from pandarena.motion.clearance.hand import EMPTY, Hand
 from pandarena.motion.clearance.look import EN_ROUTE, Looker, Needs, Pairs, Touch
 from pandarena.motion.clearance.obstacles import Obstacles
@@ -63,6 +62,6 @@ class Clearance:
         looker.touches(q)
         return looker.pairs()
 
-    def penalty(self, cost: float = np.inf) -> Penalty:
+    def penalty(self, cost: float = np.inf) -> Avoid:
         """For `kinematics.reach`: `cost` [s] for each candidate that is not clear."""
-        return lambda qs: np.where(clear_candidates(self.looker(), qs), 0.0, cost)
+        return Avoid(self.looker(), cost)

@@ -17,7 +17,6 @@ from pandarena.motion.clearance.check import Watch
 from pandarena.motion.clearance.corners import smoothed
 from pandarena.motion.clearance.ends import leave, refused
 from pandarena.motion.clearance.lines import Lines
-from pandarena.motion.clearance.look import Needs
 from pandarena.motion.clearance.query import Clearance
 from pandarena.motion.clearance.rules import by_rule
 from pandarena.motion.clearance.search import BUDGET, connect
@@ -99,7 +98,7 @@ def way(
     start, end = seven(q_from), seven(q_to)
     if why := _refusal(start, end, clearance, limits):
         return NoPath(why)
-    asked = _more(clearance, TIMING)
+    asked = clearance.with_needs(clearance.needs.more(TIMING))
     watch = Watch(asked, Allowance.at(asked, start), Allowance.at(asked, end))
     straight = line(start, end)
     met = watch.curve(straight)
@@ -123,11 +122,6 @@ def _refusal(start: Array, end: Array, clearance: Clearance, limits: Limits) -> 
     return f"end: {why}" if why else ""
 
 
-def _more(clearance: Clearance, by: float) -> Clearance:
-    needs = clearance.needs
-    return clearance.with_needs(Needs(needs.arm + by, needs.carried + by))
-
-
 def _around(
     start: Array,
     end: Array,
@@ -137,7 +131,7 @@ def _around(
     effort: Effort,
 ) -> Way | NoPath:
     """A way whose lines and departures keep a reserve [m] clear, and its corners what they must."""
-    wary = _more(clearance, reserve)
+    wary = clearance.with_needs(clearance.needs.more(reserve))
     out, back = leave(wary, start, limits), leave(wary, end, limits)
     lines = Lines(wary, limits, [e.allowance for e in (out, back) if e.why])
     rule: Rule = "rule"
@@ -145,7 +139,8 @@ def _around(
     if points is None and effort.budget > 0:
         rule, points = "search", connect(lines, out.q, back.q, effort.seed, effort.budget)
     if points is not None:
-        watch = Watch(_more(clearance, TIMING), out.allowance, back.allowance)
+        needs = clearance.needs.more(TIMING)
+        watch = Watch(clearance.with_needs(needs), out.allowance, back.allowance)
         curve = smoothed(out, shortened(lines, points, effort.seed), back, watch)
         if curve:
             return Way(curve, rule, watch)
