@@ -52,6 +52,13 @@ def rot_z(angle: float) -> Array:
     return np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]], dtype=float)
 
 
+def cross(a: Array, b: Array) -> Array:
+    """a x b of stacks (..., 3); numpy's own takes several times as long."""
+    ax, ay, az = a[..., 0], a[..., 1], a[..., 2]
+    bx, by, bz = b[..., 0], b[..., 1], b[..., 2]
+    return np.stack([ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx], axis=-1)
+
+
 def skew(v: ArrayLike) -> Array:
     """The matrix of the cross product with `v`."""
     x, y, z = np.asarray(v, dtype=float)

@@ -17,7 +17,7 @@ from pandarena.kinematics.cost import (
     margin,
     reach_time,
 )
-from pandarena.kinematics.forward import fk, jacobian, link_frames, manipulability
+from pandarena.kinematics.forward import fk, jacobian, jacobian_of, link_frames, manipulability
 from pandarena.kinematics.results import NoSolution, Solution
 from pandarena.kinematics.sweep import Candidates, four_yaws, ik_all, q7_grid, sweep, tilted
 
@@ -36,6 +36,7 @@ __all__ = [
     "ik",
     "ik_all",
     "jacobian",
+    "jacobian_of",
     "limit_cost",
     "link_frames",
     "manipulability",

@@ -8,7 +8,7 @@ import math
 
 import numpy as np
 
-from pandarena.geometry import Array
+from pandarena.geometry import Array, cross
 from pandarena.panda.links import DH, EE_FROM_HAND, FLANGE_FROM_LINK7, HAND_FROM_FLANGE
 
 A = np.array([joint.a for joint in DH])
@@ -66,10 +66,14 @@ def jacobian(q: Array) -> Array:
 
     Column i is (z_i x (p_ee - p_i), z_i): [m/rad] above, [rad/rad] below.
     """
-    frames = link_frames(q)
+    return jacobian_of(link_frames(q))
+
+
+def jacobian_of(frames: Array) -> Array:
+    """The same from `link_frames` (..., 9, 4, 4), where these are known."""
     z = frames[..., :7, :3, 2]
     arm = frames[..., 8:9, :3, 3] - frames[..., :7, :3, 3]
-    return np.swapaxes(np.concatenate([np.cross(z, arm), z], axis=-1), -1, -2)
+    return np.swapaxes(np.concatenate([cross(z, arm), z], axis=-1), -1, -2)
 
 
 def manipulability(q: Array) -> Array:

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from pandarena.geometry import Array, exp_so3, log_so3
-from pandarena.kinematics import fk, jacobian, reach
+from pandarena.kinematics import fk, jacobian_of, link_frames, reach
 from pandarena.kinematics.closed_form import goals, solve
 from pandarena.motion.curve import SAME_POSE, Curve, metric, through_points
 from pandarena.motion.result import NoPath
@@ -119,11 +119,12 @@ def bent_onto(poses: Array, qs: Array) -> Array:
     W = PANDA.velocity**2
     qs = qs.copy()
     for _ in range(_ITERATIONS):
-        error = _error(fk(qs), poses)
+        frames = link_frames(qs)
+        error = _error(frames[:, -1], poses)
         off = np.abs(error).max(axis=1) >= EXACT
         if not off.any():
             return qs
-        J = jacobian(qs[off])
+        J = jacobian_of(frames[off])
         JW = J * W
         # A trace of damping, so that what is singular is found below and raises nothing here.
         square = JW @ np.swapaxes(J, -1, -2) + 1e-10 * np.eye(6)

@@ -15,7 +15,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from pandarena.geometry import Array
+from pandarena.geometry import Array, cross
 from pandarena.kinematics import link_frames
 from pandarena.panda import EE_FROM_HAND, HAND, HAND_FROM_FLANGE, LINKS, Inertia
 from pandarena.panda.links import (
@@ -110,15 +110,15 @@ def _newton_euler(pose: _Pose, dq: Array, ddq: Array, gravity: Array) -> Array:
     turn = pose.axis * dq[..., None]
     w = np.cumsum(turn, axis=-2)
     w_below = w - turn
-    dw = np.cumsum(pose.axis * ddq[..., None] + _cross(w_below, turn), axis=-2)
+    dw = np.cumsum(pose.axis * ddq[..., None] + cross(w_below, turn), axis=-2)
     r = np.diff(pose.origin, axis=-2, prepend=np.zeros_like(pose.origin[..., :1, :]))
     w_before, dw_before = _shifted(w), _shifted(dw)
-    dv = np.cumsum(_cross(dw_before, r) + _cross(w_before, _cross(w_before, r)), axis=-2)
-    dv_com = dv + _cross(dw, pose.arm) + _cross(w, _cross(w, pose.arm))
+    dv = np.cumsum(cross(dw_before, r) + cross(w_before, cross(w_before, r)), axis=-2)
+    dv_com = dv + cross(dw, pose.arm) + cross(w, cross(w, pose.arm))
     F = pose.mass * (dv_com - gravity)
-    N = _times(pose.inertia, dw) + _cross(w, _times(pose.inertia, w))
-    moment = _from_tip(N + _cross(pose.origin + pose.arm, F))
-    about_joint = moment - _cross(pose.origin, _from_tip(F))
+    N = _times(pose.inertia, dw) + cross(w, _times(pose.inertia, w))
+    moment = _from_tip(N + cross(pose.origin + pose.arm, F))
+    about_joint = moment - cross(pose.origin, _from_tip(F))
     return np.einsum("...jk,...jk->...j", pose.axis, about_joint) + ARMATURE * ddq
 
 
@@ -136,12 +136,6 @@ def _from_tip(v: Array) -> Array:
 
 def _times(matrix: Array, v: Array) -> Array:
     return (matrix @ v[..., None])[..., 0]
-
-
-def _cross(a: Array, b: Array) -> Array:
-    ax, ay, az = a[..., 0], a[..., 1], a[..., 2]
-    bx, by, bz = b[..., 0], b[..., 1], b[..., 2]
-    return np.stack([ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx], axis=-1)
 
 
 @lru_cache(maxsize=16)

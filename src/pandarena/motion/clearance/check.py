@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from pandarena.geometry import Array
+from pandarena.kinematics import fk
 from pandarena.motion.clearance.allowance import Allowance
 from pandarena.motion.clearance.look import Touch
 from pandarena.motion.clearance.query import Clearance
@@ -74,13 +75,14 @@ class Watch:
 
     def _distances(self, qs: Array) -> tuple[Array, Array]:
         """(n,) each, the hand's from start and end [m] where these allow for something."""
-        return _inside(self.start, qs), _inside(self.end, qs[::-1])[::-1]
+        p = fk(qs)[:, :3, 3] if self.start or self.end else np.zeros((len(qs), 3))
+        return _inside(self.start, p), _inside(self.end, p[::-1])[::-1]
 
 
-def _inside(allowance: Allowance | None, qs: Array) -> Array:
+def _inside(allowance: Allowance | None, p: Array) -> Array:
     """(n,) distances from the end [m] as long as the way is near it; infinite once it has left."""
     if allowance is None:
-        return np.full(len(qs), np.inf)
-    distance = allowance.distance(qs)
+        return np.full(len(p), np.inf)
+    distance = np.linalg.norm(p - allowance.p_end, axis=1)
     left = np.cumsum(distance > allowance.extent) > 0
     return np.where(left, np.inf, distance)

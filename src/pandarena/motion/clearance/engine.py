@@ -6,13 +6,12 @@ model together with what MuJoCo's broad phase reads of them. Unused ones wait fa
 
 import threading
 from dataclasses import dataclass
-from itertools import count
 
 import mujoco
 import numpy as np
 
-from pandarena.field import XYZ
 from pandarena.geometry import Array, Ints, Mask, quat_from_matrix
+from pandarena.motion.clearance.arranged import Pool, arranged
 from pandarena.motion.clearance.hand import Hand
 from pandarena.motion.clearance.model import (
     CARRIED_BIT,
@@ -22,11 +21,9 @@ from pandarena.motion.clearance.model import (
     in_words,
 )
 from pandarena.motion.clearance.obstacles import Obstacles
-from pandarena.motion.clearance.slabs import facing
 from pandarena.panda import EE_FROM_HAND
 
-Pool = tuple[int, int, int]
-_POOL = (32, 4, 2)
+_POOL: Pool = (32, 4, 2)
 """Boxes, cylinders and planes to begin with; it grows to what is asked for."""
 _KEPT = 6
 """Models for different cameras and block sizes that are kept; then the oldest goes."""
@@ -98,28 +95,19 @@ class Engine:
         model.body_pos[body], model.body_quat[body] = T[:3, 3], quat_from_matrix(T[:3, :3])
 
     def _set_obstacles(self, obstacles: Obstacles) -> None:
-        pieces = _pieces(obstacles, self.pool)
-        used = np.array([piece.slot for piece in pieces], dtype=int)
-        room = sum(self.pool)
+        pieces = arranged(obstacles)
+        used = pieces.slots(self.pool)
         bodies = self._body[self._first :]
         self.model.body_contype[bodies] = 0
         self.model.body_contype[bodies[used]] = OBSTACLE_BIT
         # Far below and level: the arm is above an unused plane, too.
-        self.data.mocap_pos[:] = -_AWAY - np.arange(room)[:, None]
+        self.data.mocap_pos[:] = -_AWAY - np.arange(len(bodies))[:, None]
         self.data.mocap_quat[:] = (1.0, 0.0, 0.0, 0.0)
-        self.parts.names[self._first :] = [""] * room
-        for piece in pieces:
-            self.parts.names[self._first + piece.slot] = piece.name
-        if not pieces:
-            return
-        T = np.stack([piece.T for piece in pieces])
-        self.data.mocap_pos[used] = T[:, :3, 3]
-        self.data.mocap_quat[used] = [quat_from_matrix(R) for R in T[:, :3, :3]]
-        sized = [piece for piece in pieces if piece.half]
-        geoms = self._first + np.array([piece.slot for piece in sized], dtype=int)
-        if sized:
-            size, half = np.array([p.size for p in sized]), np.array([p.half for p in sized])
-            self._resize(geoms, size, half)
+        self.data.mocap_pos[used], self.data.mocap_quat[used] = pieces.p, pieces.quat
+        self.parts.names[self._first :] = [""] * len(bodies)
+        for slot, name in zip(used.tolist(), pieces.names, strict=True):
+            self.parts.names[self._first + slot] = name
+        self._resize(self._first + used[pieces.sized], pieces.size, pieces.half)
 
     def _resize(self, geoms: Ints, size: Array, half: Array) -> None:
         """Write sizes, and the bounds that MuJoCo's broad phase goes by."""
@@ -139,40 +127,6 @@ class Engine:
         model.body_margin[self._body[:g]], model.body_margin[self._body[g]] = arm, carried
 
 
-@dataclass(frozen=True, eq=False)
-class _Piece:
-    """An obstacle in its place in the pool."""
-
-    slot: int
-    name: str
-    T: Array
-    size: XYZ = (0.0, 0.0, 0.0)
-    """As MuJoCo has it."""
-    half: XYZ | None = None
-    """Of the box about it; None of what has no end."""
-
-
-def _pieces(obstacles: Obstacles, pool: Pool) -> list[_Piece]:
-    """Every obstacle with its slot: boxes first, then cylinders, then planes."""
-    box, cylinder, plane = count(0), count(pool[0]), count(pool[0] + pool[1])
-    found: list[_Piece] = []
-    for b in obstacles.boxes:
-        T_plane = facing(b)
-        if T_plane is None:
-            found.append(_Piece(next(box), b.name, b.T_base_box, b.half, b.half))
-        else:
-            found.append(_Piece(next(plane), b.name, T_plane))
-    for c in obstacles.cylinders:
-        size, half = (c.radius, c.half_height, 0.0), (c.radius, c.radius, c.half_height)
-        found.append(_Piece(next(cylinder), c.name, c.T_base_cylinder, size, half))
-    return found
-
-
-def _needed(obstacles: Obstacles) -> Pool:
-    planes = sum(facing(box) is not None for box in obstacles.boxes)
-    return len(obstacles.boxes) - planes, len(obstacles.cylinders), planes
-
-
 _kept = threading.local()
 
 
@@ -181,11 +135,11 @@ def engine_for(obstacles: Obstacles, hand: Hand) -> Engine:
     engines: dict[tuple[bytes, float], Engine] = _kept.__dict__.setdefault("engines", {})
     key = (hand.T_ee_camera.tobytes(), hand.block_size)
     engine = engines.get(key)
-    need = _needed(obstacles)
+    need = arranged(obstacles).counts
     pool = engine.pool if engine else _POOL
     if engine is None or any(n > room for n, room in zip(need, pool, strict=True)):
         boxes, cylinders, planes = (
-            max(2 * n, room) if n > room else room for n, room in zip(need, pool, strict=True)
+            2 * n if n > room else room for n, room in zip(need, pool, strict=True)
         )
         if engine is None and len(engines) >= _KEPT:
             del engines[next(iter(engines))]

@@ -66,6 +66,7 @@ def scattered(count: int) -> tuple[int, ...]:
 
     Each is far from those before it: what is in the way is met soon.
     """
-    bits = max(1, (count - 1).bit_length())
-    reverse = (int(f"{i:0{bits}b}"[::-1], 2) for i in range(1 << bits))
-    return tuple(i for i in reverse if i < count)
+    order = np.zeros(1, int)
+    while len(order) < count:
+        order = np.concatenate([2 * order, 2 * order + 1])
+    return tuple(order[order < count].tolist())
