@@ -8,12 +8,24 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pandarena.geometry import Array
-from pandarena.motion import NoPath, State, along, line, load, rest_to_rest, spline, through
+from pandarena.motion import (
+    Curve,
+    JointPath,
+    NoPath,
+    State,
+    along,
+    line,
+    load,
+    rest_to_rest,
+    spline,
+    through,
+)
 from pandarena.motion.curve import joined
+from pandarena.motion.law import straying
 from pandarena.motion.timing import Along, timed
-from pandarena.panda import HOME_Q, PANDA
+from pandarena.panda import FR3, HOME_Q, PANDA, Limits
 
-from .checks import assert_from_rest_to_rest, assert_within, random_q, turned
+from .checks import assert_from_rest_to_rest, assert_within, random_q, random_way, turned
 
 
 @given(seed=st.integers(0, 10_000), speed=st.floats(0.05, 1.0))
@@ -85,3 +97,27 @@ def test_a_start_too_fast_is_told_by_how_much() -> None:
     curve = line(HOME_Q, turned(0.05, 0, 0, 0, 0, 0, 0))
     refused = timed(curve, Along(PANDA, start))
     assert isinstance(refused, NoPath) and "times too fast" in refused.why
+
+
+@pytest.mark.parametrize("limits", [PANDA, FR3], ids=lambda arm: arm.name)
+@pytest.mark.parametrize("speed", [0.3, 1.0])
+def test_a_path_strays_from_its_curve_by_no_more_than_told(limits: Limits, speed: float) -> None:
+    rng = np.random.default_rng(9)
+    bound, worst = straying(limits.scaled(speed)), 0.0
+    for _ in range(4):
+        way = random_way(rng, 5, 0.3)
+        for curve in (spline(np.array(way)), joined([line(a, b) for a, b in pairwise(way)], 0.01)):
+            path = along(curve, limits, speed)
+            assert path or "joint" in path.why
+            if path:
+                worst = max(worst, _off(curve, path, bound))
+    assert 0.1 < worst <= 1.0, worst
+
+
+def _off(curve: Curve, path: JointPath, bound: Array) -> float:
+    """Share of the bound by which the path leaves the curve, of the joint that leaves it most."""
+    s, step = np.linspace(0.0, curve.length, 2000, retstep=True)
+    seen = path.sample(np.linspace(0.0, path.duration, 200))[0]
+    first = s[np.abs(curve.at(s)[0] - seen[:, None]).sum(axis=2).argmin(axis=1)]
+    near = curve.at(first[:, None] + np.linspace(-2 * step, 2 * step, 401))[0]
+    return float((np.abs(near - seen[:, None]) / bound).max(axis=2).min(axis=1).max())

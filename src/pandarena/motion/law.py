@@ -63,6 +63,15 @@ def knot_interval(limits: Limits) -> float:
     return max(for_jerk, float(np.sqrt(6 * OFF_CURVE / limits.acceleration.max())))
 
 
+def straying(limits: Limits) -> Array:
+    """(7,) the farthest that a path's joints leave the curve it was timed along [rad].
+
+    A second difference of control points is at most a h^2; a knot is a sixth of one off its own,
+    and between knots the motion itself is an eighth off the chord.
+    """
+    return limits.acceleration * knot_interval(limits) ** 2 * (1 / 6 + 1 / 8)
+
+
 def lead(start: State, h: float) -> tuple[Array, Array]:
     """Where the curve must begin, and the velocity there, for a path from a moving `start`.
 

@@ -35,8 +35,8 @@ class Allowance:
     """(3,) the hand at the end [m]"""
     least: Needs
     """The least distances at the end of what does not touch."""
-    touching: dict[tuple[int, int], float]
-    """Distances at the end [m] of the pairs that touch."""
+    touching: Array
+    """(geoms, geoms) distances at the end [m] of the pairs that touch; nan of all others"""
     extent: float = EXTENT
     """How far from the end it holds [m]."""
 
@@ -49,10 +49,11 @@ class Allowance:
             float(pairs.distance[(pairs.mover == mover) & ~touch].min(initial=np.inf))
             for mover in (ARM, CARRIED)
         ]
-        keys = [(a, b) for a, b in pairs.geoms[touch].tolist()]
-        touching: dict[tuple[int, int], float] = {}
-        for key, distance in zip(keys, pairs.distance[touch].tolist(), strict=True):
-            touching[key] = min(distance, touching.get(key, np.inf))
+        geoms, distance = pairs.geoms[touch], pairs.distance[touch]
+        touching = np.full((clearance.geoms, clearance.geoms), np.nan)
+        # The least of several contacts of one pair is written last.
+        for k in np.argsort(-distance):
+            touching[tuple(geoms[k])] = distance[k]
         return Allowance(fk(q_end)[:3, 3], Needs(*least), touching, extent)
 
     def within(self, extent: float) -> "Allowance":
@@ -69,7 +70,7 @@ class Allowance:
             return usual
         least = np.where(pairs.mover == CARRIED, self.least.carried, self.least.arm)
         near = np.minimum(least - SLACK, CLOSE)
-        for k, (a, b) in enumerate(pairs.geoms.tolist()):
-            if (a, b) in self.touching:
-                near[k] = self.touching[a, b] - SLACK + PARTING * distance
+        touching = self.touching[pairs.geoms[:, 0], pairs.geoms[:, 1]]
+        parting = touching - SLACK + PARTING * distance
+        near = np.where(np.isnan(touching), near, parting)
         return np.minimum(usual, near)

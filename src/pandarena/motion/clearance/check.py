@@ -64,7 +64,7 @@ class Watch:
         for k, q in enumerate(qs):
             if looker.touches(q):
                 pairs = looker.pairs()
-                need = looker.usual(pairs)
+                need = pairs.usual
                 if self.start:
                     need = self.start.need(pairs, need, float(leave[k]))
                 if self.end:

@@ -105,7 +105,7 @@ def _cleared(
             break
         else:
             pairs = looker.pairs()
-            need = allowance.within(np.inf).need(pairs, looker.usual(pairs), float(distance[k]))
+            need = allowance.within(np.inf).need(pairs, pairs.usual, float(distance[k]))
             if touch := looker.short_of(pairs, need):
                 return NoPath(f"{1000 * distance[k]:.0f} mm from it, {touch}")
     if first < 0:

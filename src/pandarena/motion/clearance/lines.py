@@ -51,7 +51,7 @@ class Lines:
         if distance > end.extent:
             return False
         pairs = self._looker.pairs()
-        need = end.need(pairs, self._looker.usual(pairs), distance)
+        need = end.need(pairs, pairs.usual, distance)
         return not self._looker.short_of(pairs, need)
 
 

@@ -10,7 +10,7 @@ from typing import Literal
 import mujoco
 import numpy as np
 
-from pandarena.geometry import Array, Ints, Mask
+from pandarena.geometry import Array, Ints
 from pandarena.motion.clearance.engine import ARM, CARRIED, OBSTACLE, engine_for
 from pandarena.motion.clearance.hand import Hand
 from pandarena.motion.clearance.obstacles import Obstacles
@@ -61,10 +61,10 @@ class Pairs:
     """(n, 2) what moves, and what it meets"""
     mover: Ints
     """(n,) `ARM` or `CARRIED`"""
-    itself: Mask
-    """(n,) whether the arm meets itself"""
     distance: Array
     """(n,) [m]"""
+    usual: Array
+    """(n,) what is needed of them on the way [m]"""
 
 
 class Looker:
@@ -72,6 +72,7 @@ class Looker:
 
     def __init__(self, obstacles: Obstacles, hand: Hand, needs: Needs) -> None:
         self._obstacles, self._hand, self._needs = obstacles, hand, needs
+        self._usual = _usual(needs)
         self._engine = engine_for(obstacles, hand)
         self._model, self._data = self._engine.model, self._engine.data
         self._q = self._data.qpos[:7]
@@ -91,8 +92,9 @@ class Looker:
         mujoco.mj_collision(self._model, self._data)
         if self._data.ncon == 0:
             return False
-        pairs = self.pairs()
-        return bool((pairs.distance < self.usual(pairs)).any())
+        contact = self._data.contact
+        kind = self._engine.parts.mover[contact.geom]
+        return bool((contact.dist < self._usual[kind[:, 0], kind[:, 1]]).any())
 
     @property
     def p_base_ee(self) -> Array:
@@ -105,7 +107,7 @@ class Looker:
         Hand, fingers, camera or carried block against an obstacle: no other angles would help.
         """
         pairs = self.pairs()
-        short = pairs.distance < self.usual(pairs)
+        short = pairs.distance < pairs.usual
         fixed = self._engine.parts.with_hand[pairs.geoms[:, 0]]
         others = self._engine.parts.mover[pairs.geoms[:, 1]] == OBSTACLE
         return bool((short & fixed & others).any())
@@ -113,7 +115,7 @@ class Looker:
     def worst(self) -> Touch | None:
         """The pair that falls short most of its need, at the configuration just looked at."""
         pairs = self.pairs()
-        return self.short_of(pairs, self.usual(pairs))
+        return self.short_of(pairs, pairs.usual)
 
     def short_of(self, pairs: Pairs, need: Array) -> Touch | None:
         """The pair that falls short most of `need` (n,) [m], if any does."""
@@ -136,11 +138,13 @@ class Looker:
         # What moves comes first; of two that do, the carried block.
         flip = kind[:, 0] < kind[:, 1]
         geoms[flip] = geoms[flip, ::-1]
-        itself = (kind == ARM).all(axis=1)
-        return Pairs(geoms, kind.max(axis=1, initial=0), itself, contact.dist.copy())
+        usual = self._usual[kind[:, 0], kind[:, 1]]
+        return Pairs(geoms, kind.max(axis=1, initial=0), contact.dist.copy(), usual)
 
-    def usual(self, pairs: Pairs) -> Array:
-        """(n,) what is needed of the pairs on the way [m]."""
-        needs = self._needs
-        need = np.where(pairs.mover == CARRIED, needs.carried, needs.arm)
-        return np.where(pairs.itself, need / 2, need)
+
+def _usual(needs: Needs) -> Array:
+    """(3, 3) what is needed between two kinds [m]."""
+    table = np.full((3, 3), needs.arm)
+    table[ARM, ARM] = needs.arm / 2
+    table[CARRIED, :] = table[:, CARRIED] = needs.carried
+    return table

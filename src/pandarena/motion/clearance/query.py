@@ -6,6 +6,7 @@ import numpy as np
 
 from pandarena.geometry import Array, Mask
 from pandarena.motion.clearance.candidates import Avoid
+from pandarena.motion.clearance.engine import engine_for
 from pandarena.motion.clearance.hand import EMPTY, Hand
 from pandarena.motion.clearance.look import EN_ROUTE, Looker, Needs, Pairs, Touch
 from pandarena.motion.clearance.obstacles import Obstacles
@@ -26,6 +27,11 @@ class Clearance:
     def looker(self) -> Looker:
         """For whoever looks at many configurations, one at a time."""
         return Looker(self.obstacles, self.hand, self.needs)
+
+    @property
+    def geoms(self) -> int:
+        """How many geoms its model has."""
+        return engine_for(self.obstacles, self.hand).model.ngeom
 
     def clear(self, q: Array) -> bool:
         """Whether `q` (7,) [rad] is clear."""

@@ -2,7 +2,7 @@
 
 In order: the direct joint line; straight out of both ends where they are close to things, and
 between them the cheapest way by rule; a sampling planner. The corners of what is found are rounded
-as far as that stays clear, and the timed path is looked at once more, all along.
+as far as that stays clear, with something to spare for the timing.
 """
 
 from dataclasses import dataclass, replace
@@ -19,11 +19,13 @@ from pandarena.motion.clearance.ends import leave, refused
 from pandarena.motion.clearance.lines import Lines
 from pandarena.motion.clearance.query import Clearance
 from pandarena.motion.clearance.rules import by_rule
+from pandarena.motion.clearance.sampling import RADII
 from pandarena.motion.clearance.search import BUDGET, connect
 from pandarena.motion.clearance.shorten import shortened
 from pandarena.motion.curve import SAME_POSE, Curve, line
 from pandarena.motion.dynamics import NOTHING, Payload
 from pandarena.motion.hand import FREELY, HandSpeed
+from pandarena.motion.law import straying
 from pandarena.motion.path import JointPath
 from pandarena.motion.result import NoPath
 from pandarena.motion.states import seven
@@ -32,8 +34,9 @@ from pandarena.panda import PANDA, Limits
 
 RESERVES = (0.002, 0.0005)
 """What lines keep clear beyond the needs [m], tried in this order: corners are rounded into it."""
-TIMING = 0.0002
-"""What the curve keeps clear beyond the needs [m]: its timing moves it by less."""
+TIMING = 0.0004
+"""What the curve keeps clear beyond the needs [m]: timing it moves it by less, or else the timed
+path is looked at once more."""
 Rule = Literal["direct", "rule", "search"]
 
 
@@ -82,9 +85,10 @@ def route(
     if isinstance(found, NoPath):
         return found
     path = along(found.curve, limits, speed, payload, hand)
-    if path and (met := replace(found.watch, clearance=clearance).path(path)):
-        return NoPath(f"{100 * met.at:.0f} % along the timed path, {met.touch}")
-    return path
+    if not path or RADII @ straying(limits.scaled(speed)) <= TIMING:
+        return path
+    met = replace(found.watch, clearance=clearance).path(path)
+    return NoPath(f"{100 * met.at:.0f} % along the timed path, {met.touch}") if met else path
 
 
 def way(
