@@ -51,7 +51,7 @@ def straight(
     if isinstance(end, NoPath):
         return end
     qs = bent_onto(way.poses(way.shares), q_from + way.shares[:, None] * (end - q_from))
-    if why := _fault(qs, way, limits):
+    if why := _fault(qs, limits):
         return NoPath(why)
     chord = metric(np.diff(qs, axis=0))
     if chord.sum() < SAME_POSE:
@@ -142,19 +142,20 @@ def _error(T: Array, T_goal: Array) -> Array:
     return np.concatenate([T_goal[:, :3, 3] - T[:, :3, 3], turn], axis=1)
 
 
-def _fault(qs: Array, way: Line, limits: Limits) -> str:
+def _fault(qs: Array, limits: Limits) -> str:
     """Where along the line it cannot be followed and why, in words; empty if it can."""
-    for k, q in enumerate(qs):
+    steps = np.abs(np.diff(qs, axis=0, prepend=qs[:1]))
+    fine = (steps <= LARGEST_STEP) & (qs >= limits.q_lower - NEAR_LIMIT)
+    fine &= qs <= limits.q_upper + NEAR_LIMIT
+    for k in np.flatnonzero(~fine.all(axis=1)):
         where = f"{100 * k / (len(qs) - 1):.0f} % along the line"
-        if np.isnan(q).any():
+        if np.isnan(qs[k]).any():
             return f"{where} the hand is out of reach of this branch, or singular"
-        if why := limits.outside(q, -NEAR_LIMIT):
+        if why := limits.outside(qs[k], -NEAR_LIMIT):
             return f"{where} {why}"
-        step = np.abs(q - qs[max(k - 1, 0)])
-        if step.max() > LARGEST_STEP:
-            worst = int(step.argmax())
-            return (
-                f"{where} joint {worst + 1} would jump by {step[worst]:.2f} rad: "
-                f"a singularity or another branch"
-            )
+        worst = int(steps[k].argmax())
+        return (
+            f"{where} joint {worst + 1} would jump by {steps[k, worst]:.2f} rad: "
+            f"a singularity or another branch"
+        )
     return ""

@@ -73,12 +73,9 @@ def _shifted(q: Array, by: Array, limits: Limits) -> Array:
     T[:, :3, 3] += by
     found = solve(goals(T), np.arange(len(T)), np.full(len(T), q[6]), limits, q1_free=float(q[0]))
     turn = np.abs(found.q - q).max(axis=1)
-    kept: list[Array] = []
-    for lane in range(len(T)):
-        rows = np.flatnonzero((found.lane == lane) & (turn < _LARGEST_TURN))
-        if len(rows):
-            kept.append(found.q[rows[np.argmin(turn[rows])]])
-    return np.array(kept).reshape(-1, 7)
+    near = np.flatnonzero(turn < _LARGEST_TURN)
+    order = near[np.lexsort((turn[near], found.lane[near]))]
+    return found.q[order[np.unique(found.lane[order], return_index=True)[1]]]
 
 
 @dataclass(eq=False)
@@ -119,22 +116,20 @@ class _Roadmap:
         return True
 
     def _cheapest(self) -> list[int] | None:
-        """Dijkstra's from the start to the end."""
-        n = len(self.q)
-        best, before, open_ = np.full(n, np.inf), np.zeros(n, int), np.ones(n, bool)
-        best[0] = 0.0
+        """Bellman's: what it costs from each node to the end, by one more line each time round."""
+        to_end = self.cost[:, 1].copy()
+        to_end[1] = 0.0
+        after = np.ones(len(to_end), int)
         while True:
-            waiting = np.where(open_, best, np.inf)
-            node = int(np.argmin(waiting))
-            if node == 1 or not np.isfinite(waiting[node]):
+            through = self.cost + to_end
+            best = through.min(axis=1)
+            better = best < to_end
+            if not better.any():
                 break
-            open_[node] = False
-            through = best[node] + self.cost[node]
-            better = open_ & (through < best)
-            best[better], before[better] = through[better], node
-        if not np.isfinite(best[1]):
+            after[better], to_end[better] = through[better].argmin(axis=1), best[better]
+        if not np.isfinite(to_end[0]):
             return None
-        way = [1]
-        while way[-1] != 0:
-            way.append(int(before[way[-1]]))
-        return way[::-1]
+        way = [0]
+        while way[-1] != 1:
+            way.append(int(after[way[-1]]))
+        return way
