@@ -82,7 +82,7 @@ def take(
     see: See = unseeing,
 ) -> Outcome:
     """Go to the block and close on it; judged by the width."""
-    opening = station.gripper.move(OPENING)
+    opening = station.gripper.move(OPENING, station.gripper.limits.speed)
     around_block = scene.empty(block, T_base_pick)
     arrived = go(
         station, ends.q_pick, around_block, manner, HandSpeed(arriving=manner.near), see=see
@@ -109,7 +109,7 @@ def put(
     holding = scene.holding(T_ee_block)
     if not (arrived := go(station, q_place, holding, manner, gentle, payload, see)):
         return arrived
-    station.gripper.move(OPENING).wait()
+    station.gripper.move(OPENING, station.gripper.limits.speed).wait()
     return DONE
 
 

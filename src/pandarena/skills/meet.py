@@ -195,7 +195,9 @@ def meet(
     opening = station.gripper.move(OPENING, station.gripper.limits.speed)
     if not (staged := go(station, meeting.q_stage, above.open(), manner, see=see)):
         return staged
-    wait_watching(station, meeting.touch - ride.touch - AHEAD, see)
+    wait_watching(
+        station, meeting.touch - ride.touch - AHEAD, see, lambda: tell() is not None
+    )
     opening.wait()
     if (rider := tell()) is None:
         return Outcome(False, f"block {meeting.rider.block} rides there no more")

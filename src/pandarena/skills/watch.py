@@ -15,6 +15,11 @@ def unseeing(_: BlocksReading) -> None:
     """For whoever does not look."""
 
 
+def always() -> bool:
+    """Whatever comes."""
+    return True
+
+
 def watched(station: Station, motion: Motion, see: See = unseeing) -> Outcome:
     """Wait until a motion ends, looking all the while."""
     while not motion.done:
@@ -23,10 +28,12 @@ def watched(station: Station, motion: Motion, see: See = unseeing) -> Outcome:
     return motion.wait()
 
 
-def wait_watching(station: Station, until: float, see: See = unseeing) -> None:
-    """Let time pass until `until` [s], looking all the while."""
+def wait_watching(
+    station: Station, until: float, see: See = unseeing, given: Callable[[], bool] = always
+) -> None:
+    """Let time pass until `until` [s], looking all the while; no longer than `given` holds."""
     clock = station.clock
-    while (left := until - clock.now()) > 1e-9:
+    while (left := until - clock.now()) > 1e-9 and given():
         clock.sleep(min(EVERY, left))
         look(station, see)
 

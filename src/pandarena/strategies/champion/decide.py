@@ -1,0 +1,90 @@
+"""What to do next, and why: a pure function of the situation."""
+
+from dataclasses import dataclass, replace
+
+from pandarena.strategies.champion.risks import Risks
+from pandarena.strategies.champion.situation import Coming, Situation, Waiting
+from pandarena.strategies.champion.worth import Plan, best_plan
+
+
+@dataclass(frozen=True)
+class LookAtSource:
+    """See the static blocks."""
+
+
+@dataclass(frozen=True)
+class LookAtTable:
+    """See what rides on the turntable."""
+
+
+@dataclass(frozen=True)
+class Stack:
+    """Bring a block that stands still to the tower."""
+
+    block: int
+
+
+@dataclass(frozen=True)
+class Meet:
+    """Take a block off the turntable."""
+
+    block: int
+
+
+@dataclass(frozen=True)
+class Put:
+    """Bring what is in the hand to the tower."""
+
+    block: int
+
+
+@dataclass(frozen=True)
+class Rest:
+    """Nothing is worth its risk any more."""
+
+
+Task = LookAtSource | LookAtTable | Stack | Meet | Put | Rest
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A task, why, and what the match is then expected to end with."""
+
+    task: Task
+    why: str
+    points: float
+
+
+LOOK = 1.5
+"""What a look and the way to it take [s]."""
+STALE = 60.0
+"""A turntable that was not looked at for so long is looked at again before anything is met [s]."""
+
+
+def decide(s: Situation, risks: Risks) -> Decision:
+    """The task that begins what is worth most."""
+    if s.held is not None:
+        return _with_block_in_hand(s, s.held, risks)
+    plan = best_plan(s, risks)
+    if s.unseen and s.now + LOOK + risks.static.duration < s.end:
+        return Decision(LookAtSource(), f"{s.unseen} static blocks are not seen yet", plan.points)
+    first = plan.steps[0] if plan.steps else None
+    if isinstance(first, Waiting):
+        return Decision(Stack(first.block), _why(plan, s), plan.points)
+    time_for_more = s.now + LOOK + risks.dynamic.duration < s.end
+    if time_for_more and (s.table_seen < 0.0 or s.now - s.table_seen > STALE or first is None):
+        return Decision(LookAtTable(), "what rides is not known well enough", plan.points)
+    if isinstance(first, Coming):
+        return Decision(Meet(first.block), _why(plan, s), plan.points)
+    return Decision(Rest(), "no step more would end in time", s.points)
+
+
+def _with_block_in_hand(s: Situation, held: Waiting, risks: Risks) -> Decision:
+    plan = best_plan(replace(s, waiting=(held,), coming=(), unseen=0), risks)
+    if plan.steps:
+        return Decision(Put(held.block), "it is in the hand", plan.points)
+    return Decision(Rest(), "what is in the hand would not be down in time", s.points)
+
+
+def _why(plan: Plan, s: Situation) -> str:
+    return f"{len(plan.steps)} steps more, {plan.points:,.0f} points expected, {s.points:,.0f} now"

@@ -1,0 +1,24 @@
+"""What may be tuned."""
+
+from dataclasses import dataclass
+
+from pandarena.strategies.champion.risks import Risks
+
+
+@dataclass(frozen=True)
+class Params:
+    """Of the champion; what its decisions weigh is in `risks`."""
+
+    speed: float = 1.0
+    """Speed factor of the arm."""
+    force: float = 40.0
+    """[N] a pad"""
+    inset: float = 0.063
+    """How far from the goal platform's edges the tower's axis is [m]."""
+    seen_enough: int = 3
+    """Looks at the source platform, after which a block that was never seen is not there."""
+    risks: Risks = Risks()
+
+    def __post_init__(self) -> None:
+        if not 0.0 < self.speed <= 1.0:
+            raise ValueError(f"speed = {self.speed:g} is not in (0, 1]")

@@ -1,0 +1,82 @@
+"""Expected points: what an order of steps is worth by the end of the match.
+
+Steps follow each other; each adds its block's value times its altitude with the probability that
+it does not fail, and all that stands is lost with the probability of a collapse:
+
+    E <- (E + (1 - fails) value altitude) (1 - collapse)
+
+A step that would not end in time adds nothing.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pandarena.strategies.champion.risks import Risk, Risks
+from pandarena.strategies.champion.situation import Coming, Situation, Waiting
+
+Step = Waiting | Coming
+
+
+@dataclass(frozen=True)
+class Plan:
+    """An order of steps and what it is worth."""
+
+    steps: tuple[Step, ...]
+    points: float
+    """Expected at the end of the match."""
+
+
+def best_plan(situation: Situation, risks: Risks) -> Plan:
+    """The best of: so many blocks that wait, all that come by, the rest of those that wait."""
+    waiting = sorted(situation.waiting, key=lambda w: w.value)
+    plans = [_ordered(situation, risks, waiting, first) for first in range(len(waiting), -1, -1)]
+    return max(plans, key=lambda plan: plan.points)
+
+
+def _ordered(
+    situation: Situation, risks: Risks, waiting: Sequence[Waiting], first: int
+) -> Plan:
+    """The first `first` of those that wait, then what comes by, then the others."""
+    tally = _Tally(situation, risks)
+    for block in waiting[:first]:
+        tally.add(block)
+    coming = list(situation.coming)
+    while coming:
+        block = soonest(coming, tally.time, risks.dynamic.duration)
+        coming.remove(block)
+        tally.add(block)
+    for block in waiting[first:]:
+        tally.add(block)
+    return Plan(tuple(tally.steps), tally.points)
+
+
+def soonest(coming: Sequence[Coming], now: float, duration: float) -> Coming:
+    """What to take next of what comes by: of all that can be had soon, what is gone first."""
+    ready = min(max(c.opens, now) for c in coming)
+    soon = [c for c in coming if max(c.opens, now) < ready + duration]
+    return min(soon, key=lambda c: (c.shuts, c.block))
+
+
+class _Tally:
+    """Adds steps up."""
+
+    def __init__(self, situation: Situation, risks: Risks) -> None:
+        self._situation, self._risks = situation, risks
+        self.steps: list[Step] = []
+        self.time, self.level = situation.now, len(situation.tower)
+        self.points = situation.points
+
+    def add(self, step: Step) -> None:
+        """One step more, if there is time for it."""
+        risk = self._risk(step)
+        begins = max(self.time, step.opens) if isinstance(step, Coming) else self.time
+        done = begins + risk.duration
+        if done > self._situation.end:
+            return
+        self.time, self.level = done, self.level + 1
+        gain = (1.0 - risk.fails) * step.value * self._situation.altitude(self.level)
+        self.points = (self.points + gain) * (1.0 - self._risks.collapse(risk, self.level))
+        self.steps.append(step)
+
+    def _risk(self, step: Step) -> Risk:
+        return self._risks.dynamic if isinstance(step, Coming) else self._risks.static
