@@ -1,5 +1,6 @@
 """Which blocks an exposure should have shown and did not."""
 
+import math
 from collections.abc import Collection, Mapping
 
 import numpy as np
@@ -15,8 +16,10 @@ NEAR, FAR = 0.12, 0.6
 """Distances at which a tag is hardly ever missed [m]."""
 FACING = 0.6
 """Least cosine of the slant at which it is hardly ever missed."""
-EDGE = 60.0
-"""How far inside the picture its centre must lie [px]."""
+FINGERS = np.array([[-0.035, -0.075, -0.12], [0.035, 0.075, 0.02]])
+"""A box around them in the hand's frame, at any opening, with room for a tag's half [m]."""
+EDGE = 20.0
+"""How far inside the picture all of the face must lie [px]."""
 
 
 def unseen_in_view(
@@ -33,6 +36,10 @@ def unseen_in_view(
     T = inverse(reading.T_base_camera) @ np.array([T_base_block[b] for b in ids])
     lens = _lens(reading, field)
     well = _well_in_view(T, lens, _up(reading), field.block_size)
+    if reading.T_base_ee is not None:
+        tops = np.array([T_base_block[b][:3, 3] for b in ids])
+        tops[:, 2] += field.block_size / 2
+        well &= ~_behind_fingers(reading.T_base_ee, reading.T_base_camera[:3, 3], tops)
     return [b for b, in_view in zip(ids, well, strict=True) if in_view]
 
 
@@ -52,6 +59,20 @@ def _well_in_view(T_camera_block: Array, lens: Lens, up: Array, edge: float) -> 
     distance = np.linalg.norm(p, axis=1)
     depth = np.maximum(p[:, 2], 1e-6)
     u, v = lens.fx * p[:, 0] / depth + lens.cx, lens.fy * p[:, 1] / depth + lens.cy
-    inside = (u > EDGE) & (u < lens.width - EDGE) & (v > EDGE) & (v < lens.height - EDGE)
+    border = EDGE + lens.fx * edge / math.sqrt(2.0) / depth  # half the diagonal, however turned
+    inside = (u > border) & (u < lens.width - border)
+    inside &= (v > border) & (v < lens.height - border)
     near = (distance > NEAR) & (distance < FAR) & (p[:, 2] > 0.0)
     return inside & near & (-(p @ up) / distance > FACING)
+
+
+def _behind_fingers(T_base_ee: Array, p_base_camera: Array, p_base: Array) -> Mask:
+    """(k,) whether the sight of points (k, 3) from the hand's camera passes through its fingers."""
+    T_ee_base = inverse(T_base_ee)
+    start = T_ee_base[:3, :3] @ p_base_camera + T_ee_base[:3, 3]
+    way = p_base @ T_ee_base[:3, :3].T + T_ee_base[:3, 3] - start
+    # Where each line of sight enters and leaves the box, in shares of it: the slab test.
+    with np.errstate(divide="ignore", invalid="ignore"):
+        a, b = (FINGERS[0] - start) / way, (FINGERS[1] - start) / way
+    enters, leaves = np.minimum(a, b).max(axis=1), np.maximum(a, b).min(axis=1)
+    return (enters < leaves) & (leaves > 0.0) & (enters < 1.0)

@@ -52,9 +52,7 @@ def camera_poses(view: View) -> Array:
     return np.stack(poses)
 
 
-def look_at(
-    station: Station, scene: Scene, view: View, see: See, manner: Manner = Manner()
-) -> Outcome:
+def look_at(station: Station, scene: Scene, view: View, see: See, manner: Manner) -> Outcome:
     """Go where the view is had soonest, and look."""
     T_ee_camera = station.cameras["wrist"].T_ee_camera
     if T_ee_camera is None:

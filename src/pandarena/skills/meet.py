@@ -29,7 +29,7 @@ from pandarena.skills.carry import Manner, go
 from pandarena.skills.grasps import OPENING, Scene, upright
 from pandarena.skills.moves import pointing_down, raised
 from pandarena.skills.watch import See, unseeing, wait_watching, watched
-from pandarena.station import Outcome, Station
+from pandarena.station import ArmState, Outcome, Station
 
 RIDE = Ride(hover=0.08, settle=0.06, down=0.45, dwell=0.3, up=0.4)
 TILTS = (0.0, 0.5, -0.5)
@@ -117,6 +117,8 @@ class Held:
 
     block: int
     T_ee_block: Array
+    closed: ArmState
+    """The arm as the fingers had closed."""
 
 
 def choose_meeting(
@@ -195,9 +197,7 @@ def meet(
     opening = station.gripper.move(OPENING, station.gripper.limits.speed)
     if not (staged := go(station, meeting.q_stage, above.open(), manner, see=see)):
         return staged
-    wait_watching(
-        station, meeting.touch - ride.touch - AHEAD, see, lambda: tell() is not None
-    )
+    wait_watching(station, meeting.touch - ride.touch - AHEAD, see, lambda: tell() is not None)
     opening.wait()
     if (rider := tell()) is None:
         return Outcome(False, f"block {meeting.rider.block} rides there no more")
@@ -224,7 +224,7 @@ def take_riding(
     if not closed:
         return closed
     T_ee_block = between_pads(inverse(state.T_base_ee) @ rider.flat(state.stamp))
-    return Held(rider.block, T_ee_block) if ended else ended
+    return Held(rider.block, T_ee_block, state) if ended else ended
 
 
 def between_pads(T_ee_block: Array) -> Array:

@@ -1,9 +1,10 @@
 """What to do next, and why: a pure function of the situation."""
 
+import math
 from dataclasses import dataclass, replace
 
 from pandarena.strategies.champion.risks import Risks
-from pandarena.strategies.champion.situation import Coming, Situation, Waiting
+from pandarena.strategies.champion.situation import Situation, Waiting
 from pandarena.strategies.champion.worth import Plan, best_plan
 
 
@@ -39,11 +40,16 @@ class Put:
 
 
 @dataclass(frozen=True)
+class Wait:
+    """For what cannot be taken just now."""
+
+
+@dataclass(frozen=True)
 class Rest:
     """Nothing is worth its risk any more."""
 
 
-Task = LookAtSource | LookAtTable | Stack | Meet | Put | Rest
+Task = LookAtSource | LookAtTable | Stack | Meet | Put | Wait | Rest
 
 
 @dataclass(frozen=True)
@@ -59,23 +65,30 @@ LOOK = 1.5
 """What a look and the way to it take [s]."""
 STALE = 60.0
 """A turntable that was not looked at for so long is looked at again before anything is met [s]."""
+IDLE_STALE = 4.0
+"""And before anything is waited for [s]."""
 
 
 def decide(s: Situation, risks: Risks) -> Decision:
     """The task that begins what is worth most."""
     if s.held is not None:
         return _with_block_in_hand(s, s.held, risks)
+    if len(s.tower) == s.blocks:
+        return Decision(Rest(), "every block is on the tower", s.points)
     plan = best_plan(s, risks)
     if s.unseen and s.now + LOOK + risks.static.duration < s.end:
         return Decision(LookAtSource(), f"{s.unseen} static blocks are not seen yet", plan.points)
     first = plan.steps[0] if plan.steps else None
     if isinstance(first, Waiting):
         return Decision(Stack(first.block), _why(plan, s), plan.points)
-    time_for_more = s.now + LOOK + risks.dynamic.duration < s.end
-    if time_for_more and (s.table_seen < 0.0 or s.now - s.table_seen > STALE or first is None):
+    age = s.now - s.table_seen if s.table_seen >= 0.0 else math.inf
+    time_to_look = s.now + LOOK + risks.dynamic.duration < s.end
+    if time_to_look and age > (STALE if first else IDLE_STALE):
         return Decision(LookAtTable(), "what rides is not known well enough", plan.points)
-    if isinstance(first, Coming):
+    if first:
         return Decision(Meet(first.block), _why(plan, s), plan.points)
+    if time_to_look:
+        return Decision(Wait(), "nothing can be taken just now", plan.points)
     return Decision(Rest(), "no step more would end in time", s.points)
 
 

@@ -1,19 +1,28 @@
 """Carries out the champion's tasks, each with the skills of everybody, and tells the mind."""
 
-from pandarena.kinematics import fk
-from pandarena.motion import NoPath
 from pandarena.panda import HOME_Q
 from pandarena.skills.carry import Manner, go, put, take
 from pandarena.skills.grasps import Ends, choose_ends, choose_place
 from pandarena.skills.look import View, look_at
 from pandarena.skills.meet import Held, Meeting, choose_meeting, meet
-from pandarena.skills.watch import look
-from pandarena.station import Outcome, Station
-from pandarena.strategies.champion.decide import LookAtSource, LookAtTable, Meet, Put, Stack, Task
+from pandarena.skills.watch import look, wait_watching
+from pandarena.station import DONE, Outcome, Station
+from pandarena.strategies.champion.decide import (
+    LookAtSource,
+    LookAtTable,
+    Meet,
+    Put,
+    Rest,
+    Stack,
+    Task,
+    Wait,
+)
 from pandarena.strategies.champion.mind import Mind
 
 HOLDING = (0.6, 1.3)
 """Shares of a block's edge between which a width tells that one is held."""
+IDLE = 0.5
+"""How long is waited before another decision [s]."""
 LATER, SOON = 3.0, 1.0
 """How long a block is left alone after it could not be taken, or reached [s]."""
 
@@ -39,7 +48,10 @@ class Doing:
                 return self._meet(block)
             case Put(block):
                 return self._put(block)
-            case _:
+            case Wait():
+                wait_watching(self._station, self._station.clock.now() + IDLE, self._mind.see)
+                return DONE
+            case Rest():
                 return self.rest()
 
     def rest(self) -> Outcome:
@@ -105,7 +117,7 @@ class Doing:
         rider = riders.pop(block, None)
         if rider is None:
             return Outcome(False, f"block {block} rides no more")
-        scene = mind.scene()
+        scene = mind.still()
         beside = tuple(riders.values())
         meeting = choose_meeting(scene, rider, beside, now, arm.state().q_d, arm.limits)
         if not isinstance(meeting, Meeting):
@@ -123,7 +135,7 @@ class Doing:
             mind.bar(block, station.clock.now() + SOON)
             station.gripper.move(station.gripper.limits.width).wait()
             return held
-        mind.grasped(block, arm.state(), station.gripper.state().width)
+        mind.grasped(block, held.closed, station.gripper.state().width)
         return self._put(block)
 
     def _put(self, block: int) -> Outcome:

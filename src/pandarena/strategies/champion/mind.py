@@ -1,6 +1,7 @@
 """What the champion believes and remembers, and the situation that it decides by."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
 
@@ -76,7 +77,11 @@ class Mind:
 
     def scene(self, without: int = -1) -> Scene:
         """All that stands, but one block, and all that may ride."""
-        return Scene(self.field, self.standing(without), riders(self.field))
+        return replace(self.still(without), besides=riders(self.field))
+
+    def still(self, without: int = -1) -> Scene:
+        """All that stands, but one block."""
+        return Scene(self.field, self.standing(without))
 
     def standing(self, without: int = -1) -> dict[int, Array]:
         """T_base_block of all that stands, but one block."""
@@ -111,6 +116,7 @@ class Mind:
             self._unseen(),
             self.table_seen,
             None if block is None else Waiting(block, self._value(block)),
+            len(self.field.own_static | self.field.dynamic),
         )
 
     def _value(self, block: int) -> int:
@@ -145,8 +151,8 @@ class Mind:
     def _coming(self, now: float) -> tuple[Coming, ...]:
         found = list[Coming]()
         for block, rider in self.riders(now).items():
-            window = rider.within(REACHES[0], max(now, self.barred.get(block, 0.0)) + RIDE.touch)
-            if window is not None:
+            window = rider.within(REACHES[0], now + RIDE.touch)
+            if window is not None and self._free(block, now):
                 found.append(Coming(block, self._value(block), *window))
         return tuple(found)
 

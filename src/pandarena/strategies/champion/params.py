@@ -1,6 +1,7 @@
 """What may be tuned."""
 
 from dataclasses import dataclass
+from dataclasses import field as of
 
 from pandarena.strategies.champion.risks import Risks
 
@@ -17,7 +18,7 @@ class Params:
     """How far from the goal platform's edges the tower's axis is [m]."""
     seen_enough: int = 3
     """Looks at the source platform, after which a block that was never seen is not there."""
-    risks: Risks = Risks()
+    risks: Risks = of(default_factory=Risks)
 
     def __post_init__(self) -> None:
         if not 0.0 < self.speed <= 1.0:

@@ -19,13 +19,16 @@ class Risk:
     """From the decision to the release, where nothing is waited for [s]."""
 
 
+STATIC, DYNAMIC = Risk(0.002, 0.0005, 2.6), Risk(0.005, 0.0005, 4.2)
+
+
 @dataclass(frozen=True)
 class Risks:
     """Of all kinds."""
 
-    static: Risk = Risk(0.002, 0.0005, 2.6)
+    static: Risk = STATIC
     """A block that stands still."""
-    dynamic: Risk = Risk(0.005, 0.0005, 4.2)
+    dynamic: Risk = DYNAMIC
     """A block that rides."""
     high: float = 0.001
     """What each level above the eighth adds to the probability of a collapse."""

@@ -42,6 +42,8 @@ class Situation:
     """When the turntable was last looked at [s]; negative before."""
     held: Waiting | None = None
     """What is in the hand."""
+    blocks: int = 12
+    """That this team may stack."""
 
     @property
     def points(self) -> float:

@@ -33,10 +33,11 @@ def best_plan(situation: Situation, risks: Risks) -> Plan:
     return max(plans, key=lambda plan: plan.points)
 
 
-def _ordered(
-    situation: Situation, risks: Risks, waiting: Sequence[Waiting], first: int
-) -> Plan:
-    """The first `first` of those that wait, then what comes by, then the others."""
+def _ordered(situation: Situation, risks: Risks, waiting: Sequence[Waiting], first: int) -> Plan:
+    """The first `first` of those that wait, then what comes by, then the others.
+
+    As far as it pays: what would cost more than it brings is left out, and what follows it.
+    """
     tally = _Tally(situation, risks)
     for block in waiting[:first]:
         tally.add(block)
@@ -47,7 +48,7 @@ def _ordered(
         tally.add(block)
     for block in waiting[first:]:
         tally.add(block)
-    return Plan(tuple(tally.steps), tally.points)
+    return tally.best
 
 
 def soonest(coming: Sequence[Coming], now: float, duration: float) -> Coming:
@@ -65,6 +66,7 @@ class _Tally:
         self.steps: list[Step] = []
         self.time, self.level = situation.now, len(situation.tower)
         self.points = situation.points
+        self.best = Plan((), self.points)
 
     def add(self, step: Step) -> None:
         """One step more, if there is time for it."""
@@ -77,6 +79,8 @@ class _Tally:
         gain = (1.0 - risk.fails) * step.value * self._situation.altitude(self.level)
         self.points = (self.points + gain) * (1.0 - self._risks.collapse(risk, self.level))
         self.steps.append(step)
+        if self.points > self.best.points:
+            self.best = Plan(tuple(self.steps), self.points)
 
     def _risk(self, step: Step) -> Risk:
         return self._risks.dynamic if isinstance(step, Coming) else self._risks.static
