@@ -6,7 +6,7 @@ import pytest
 from pandarena.api import make_match
 from pandarena.cameras import Lens
 from pandarena.geometry import angle_between, transform
-from pandarena.scenario import PoseSensor
+from pandarena.scenario import Sensor
 from pandarena.skills.moves import move_hand, pointing_down
 from pandarena.world.spoiling import spoil
 
@@ -85,7 +85,7 @@ def test_jitter_grows_with_distance_and_is_worse_along_the_view():
 
 def test_jitter_grows_with_slant_and_the_depth_is_off_by_itself():
     T = transform(p=(0.0, 0.0, 0.5))
-    sensor = PoseSensor(jitter=0.001, depth_jitter=0.004)
+    sensor = Sensor(jitter=0.001, depth_jitter=0.004)
 
     def off(slant):
         normal = np.array([np.sin(slant), 0.0, -np.cos(slant)])
