@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from pandarena.geometry import Array, transform
+from pandarena.settings import numbers
 
 XYZ = tuple[float, float, float]
 _UNDISTORTING = 8
@@ -29,6 +30,8 @@ class Lens:
         pixels = range(1, 10_001)
         if not (self.width in pixels and self.height in pixels and min(self.fx, self.fy) > 0.0):
             raise ValueError("a lens has 1 to 10,000 pixels a side and positive focal lengths")
+        if any(abs(value) > 1e6 for _, value in numbers(self)):
+            raise ValueError("a lens has no number beyond a million")
 
     def pixels(self, points: Array) -> Array:
         """Where points (..., 3) in the camera's frame [m] are seen: (..., 2) [px].

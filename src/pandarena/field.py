@@ -14,12 +14,14 @@ from typing import Literal, get_args
 
 from pandarena.cameras import HARDWARE_WRISTS, MIDDLE, SIMULATED_WRIST, XYZ, Camera
 from pandarena.geometry import Array, inverse, rot_z, transform
-from pandarena.settings import SettingsError, overlay, read_toml
+from pandarena.settings import SettingsError, numbers, overlay, read_toml
 
 Team = Literal["red", "blue"]
 TEAMS: tuple[Team, Team] = ("red", "blue")
 Kind = Literal["static", "dynamic"]
 XY = tuple[float, float]
+LARGEST = 10.0
+"""Nothing on a field is longer, further away or faster than this [m], [rad/s]."""
 
 
 def other(team: Team) -> Team:
@@ -136,6 +138,9 @@ class Field:
             raise ValueError("sizes of table and platform must be positive")
         if self.turntable.top - self.turntable.thickness <= self.floor:
             raise ValueError(f"the turntable stands in the floor, at {self.floor:g} m")
+        for name, value in numbers(self):
+            if abs(value) > LARGEST and ".lens." not in name:
+                raise ValueError(f"{name} = {value:g} is beyond any field: {LARGEST:g} at the most")
 
     def side(self, team: Team) -> Side:
         """That team's half."""

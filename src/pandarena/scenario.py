@@ -11,7 +11,11 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Literal
 
-from pandarena.settings import choose, overlay, read_toml
+from pandarena.settings import choose, numbers, overlay, read_toml
+
+LARGEST = 10.0
+"""No truth is larger, in its own unit, but these."""
+LARGER = {"strike_force": 1e4, "at": 86_400.0, "latest": 86_400.0}
 
 
 @dataclass(frozen=True)
@@ -250,6 +254,10 @@ class Scenario:
             raise ValueError(f"block_size = {self.block_size} m does not fit the hand (0.02..0.07)")
         if self.block_mass <= 0.0:
             raise ValueError(f"block_mass = {self.block_mass} kg is not positive")
+        for name, value in numbers(self):
+            most = LARGER.get(name.rpartition(".")[2], LARGEST)
+            if abs(value) > most:
+                raise ValueError(f"{name} = {value:g} is beyond any field: {most:g} at the most")
 
 
 def names() -> list[str]:

@@ -7,7 +7,7 @@ one line that names the valid choices. Both sides use it; it knows none of their
 import dataclasses
 import math
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
 
@@ -109,6 +109,19 @@ def _names(tree: Any) -> list[str]:
 
 def _no_table(value: Any, valid: list[str], name: str) -> str:
     return f"{name} = {_show(value)} is not a table of settings; set one of: {', '.join(valid)}"
+
+
+def numbers(tree: Any, where: str = "") -> Iterator[tuple[str, float]]:
+    """Every float in a tree of dataclasses and tuples, by its path."""
+    if isinstance(tree, float):
+        yield where, tree
+    elif isinstance(tree, tuple):
+        for i, item in enumerate(cast("tuple[Any, ...]", tree)):
+            yield from numbers(item, f"{where}[{i}]")
+    elif dataclasses.is_dataclass(tree):
+        for field in dataclasses.fields(tree):
+            name = f"{where}.{field.name}" if where else field.name
+            yield from numbers(getattr(tree, field.name), name)
 
 
 def read_toml(path: Path) -> dict[str, Any]:

@@ -52,7 +52,7 @@ def test_of_four_yaws_the_one_soonest_reached_is_taken() -> None:
     assert reach_time(best.q, HOME_Q, PANDA) <= min(times) + 0.05
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(share=st.lists(st.floats(0.1, 0.9), min_size=7, max_size=7))
 def test_the_arm_stays_where_it_is_when_it_is_there(share: list[float]) -> None:
     q = PANDA.q_lower + np.array(share) * (PANDA.q_upper - PANDA.q_lower)
@@ -61,7 +61,7 @@ def test_the_arm_stays_where_it_is_when_it_is_there(share: list[float]) -> None:
     assert best.cost <= 0.3 + 1e-3
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(share=st.lists(st.sampled_from([0.0, 1e-9, 1e-3, 0.4, 0.6, 1.0]), min_size=7, max_size=7))
 def test_at_the_very_limits_the_arm_finds_itself(share: list[float]) -> None:
     q = PANDA.q_lower + np.array(share) * (PANDA.q_upper - PANDA.q_lower)

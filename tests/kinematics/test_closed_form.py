@@ -55,7 +55,7 @@ edge = st.sampled_from([0.0, 1e-12, 1e-7, 1e-3, 0.5, 1 - 1e-3, 1 - 1e-7, 1.0])
 
 
 @ARMS
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(share=st.lists(st.one_of(joint, edge), min_size=7, max_size=7))
 def test_limits_are_reached_and_kept(limits: Limits, share: list[float]) -> None:
     q = limits.q_lower + np.array(share) * (limits.q_upper - limits.q_lower)
@@ -65,7 +65,7 @@ def test_limits_are_reached_and_kept(limits: Limits, share: list[float]) -> None
 tiny = st.sampled_from([0.0, 1e-15, 1e-12, 1e-11, 1e-9, 1e-8, 1e-6, 1e-4, -1e-9, -1e-6])
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(q=st.lists(joint, min_size=7, max_size=7), q2=tiny, q5=tiny, alike=st.booleans())
 def test_aligned_shoulder_and_wrist_axes(q: list[float], q2: float, q5: float, alike: bool) -> None:
     full = PANDA.q_lower + np.array(q) * (PANDA.q_upper - PANDA.q_lower)

@@ -49,7 +49,7 @@ def test_the_slowest_joint_alone_sets_the_duration() -> None:
 
 
 @given(seed=st.integers(0, 10_000), share=st.floats(0.02, 0.98), speed=st.floats(0.1, 1.0))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_replacing_in_flight_is_continuous(seed: int, share: float, speed: float) -> None:
     rng = np.random.default_rng(seed)
     first = rest_to_rest(random_q(rng), random_q(rng), speed=1.0)

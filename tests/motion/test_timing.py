@@ -29,7 +29,7 @@ from .checks import assert_from_rest_to_rest, assert_within, random_q, random_wa
 
 
 @given(seed=st.integers(0, 10_000), speed=st.floats(0.05, 1.0))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_straight_line_is_as_fast_as_can_be(seed: int, speed: float) -> None:
     rng = np.random.default_rng(seed)
     a, b = random_q(rng), random_q(rng)

@@ -21,7 +21,7 @@ def _random_path(seed: int) -> JointPath:
 
 
 @given(seed=st.integers(0, 10_000))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_peak_speeds_are_those_of_a_close_look(seed: int) -> None:
     path = _random_path(seed)
     looked = np.abs(path.sample(np.linspace(0.0, path.duration, 20_001))[1]).max(axis=0)
@@ -31,7 +31,7 @@ def test_peak_speeds_are_those_of_a_close_look(seed: int) -> None:
 
 
 @given(seed=st.integers(0, 10_000), speed=st.floats(0.05, 1.0))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_planned_paths_are_taken(seed: int, speed: float) -> None:
     rng = np.random.default_rng(seed)
     ends = rng.uniform(PANDA.q_lower, PANDA.q_upper, (2, 7))
@@ -71,7 +71,7 @@ HUGE = st.sampled_from([1e3, 1e9, 1e160, 1e308, -1e5, -1e308])
 @given(
     value=HUGE, row=st.integers(0, 2), joint=st.integers(0, 6), part=st.sampled_from(["q", "dq"])
 )
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_absurd_numbers_are_refused_before_anything_is_computed_of_them(
     value: float, row: int, joint: int, part: str
 ) -> None:
