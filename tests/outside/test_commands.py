@@ -186,6 +186,7 @@ def test_doctor_finds_that_matches_can_be_played_here(capsys):
     assert found["match"]["level"] in ("ok", "note") and "times real time" in found["match"]["told"]
     if sys.platform == "linux":
         assert "memory" in found["isolation"]["told"]
+    assert "mcap 1" in found["packages"]["told"]
     assert {"python", "packages", "meshes", "pictures", "isolation", "disk"} <= set(found)
 
 

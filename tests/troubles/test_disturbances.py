@@ -43,6 +43,9 @@ def test_the_turntables_axis_is_shifted():
     match.run()
     after = np.linalg.norm(match.world.block_poses()[first:, :2], axis=1)
     assert np.abs(after - before).max() > 0.01
+    assert np.linalg.norm(match.world.truth.turntable_center) == pytest.approx(0.02)
+    disc = match.world.model.geom("turntable").pos[:2]
+    assert np.allclose(disc, match.world.truth.turntable_center)
 
 
 @pytest.mark.parametrize(("level", "left"), [(1, 0), (3, 2)])

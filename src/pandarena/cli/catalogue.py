@@ -9,6 +9,7 @@ from tyro.conf import Positional
 
 from pandarena import scenario, strategies
 from pandarena.cli.console import Output
+from pandarena.field import TEAMS
 from pandarena.troubles import TROUBLES
 from pandarena.world.render import VIEWS
 
@@ -33,9 +34,11 @@ def _troubles() -> Rows:
 
 
 def _cameras() -> Rows:
-    yield ", ".join(VIEWS), "free views"
+    for name, view in VIEWS.items():
+        yield name, view.summary
     yield "middle", "the field's own, across the turntable"
-    yield "red_wrist, blue_wrist", "on the hands"
+    for team in TEAMS:
+        yield f"{team}_wrist", f"on {team}'s hand"
 
 
 KINDS = {

@@ -2,6 +2,7 @@
 
 import os
 import platform
+import re
 import shutil
 import sys
 import tempfile
@@ -16,7 +17,6 @@ from pandarena.cli.findings import Finding
 from pandarena.settings import SettingsError
 
 PYTHONS = ((3, 11), (3, 13))
-NEEDED = ("greenlet", "mujoco", "numpy", "pillow", "pyapriltags", "rich", "ruckig", "tyro")
 ROOM = 1e9
 """Disk that recordings and results want [bytes]."""
 SLOW = 5.0
@@ -67,8 +67,8 @@ def python() -> Finding:
 
 
 def packages() -> Finding:
-    """All that pandarena imports."""
-    found = {name: _version(name) for name in NEEDED}
+    """All that pandarena needs, by what it says of itself."""
+    found = {name: _version(name) for name in _needed()}
     missing = [name for name, version in found.items() if not version]
     if missing:
         return Finding("fault", "packages", f"missing: {', '.join(missing)}", PIP)
@@ -149,6 +149,11 @@ def disk() -> Finding:
     if free < ROOM:
         return Finding("note", "disk", told, "make room: recordings and results want 1 GB")
     return Finding("ok", "disk", told)
+
+
+def _needed() -> list[str]:
+    told = metadata.requires("pandarena") or []
+    return [re.split(r"[^\w.-]", line)[0] for line in told if "extra ==" not in line]
 
 
 def _version(package: str) -> str:

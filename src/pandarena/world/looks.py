@@ -1,10 +1,13 @@
 """What pictures show and physics does not need: colours, tags, lights, the turntable's mark."""
 
+import itertools
+
 import mujoco
 import numpy as np
 from numpy.typing import NDArray
 
-from pandarena.field import Block, Field, Team
+from pandarena.field import TEAMS, XY, Block, Field, Team, Turntable
+from pandarena.geometry import quat_from_matrix
 from pandarena.perception.family import tag_cells
 
 TEAM_COLORS: dict[Team, list[float]] = {
@@ -22,13 +25,16 @@ FIXTURE_COLORS: dict[str, list[float]] = {
 BLOCK_COLORS = {"static": (204, 178, 140), "dynamic": (226, 190, 60)}
 LAMPS = ((1.2, -1.0, 2.6), (-0.8, 1.2, 2.6))
 """Where they hang in the world [m]."""
+LEG = 0.06
+"""Edge of a table's leg [m]."""
 MARK = "turntable_mark"
 CELL = 20
 """Pixels of one cell of a tag."""
 
 
-def add_stage(spec: mujoco.MjSpec, field: Field) -> None:
-    """Lights, sky and a mark on the turntable: a moving surface alone does not visibly turn."""
+def add_stage(spec: mujoco.MjSpec, field: Field, turntable_center: XY) -> None:
+    """Lights, sky, legs of tables, and a mark: a moving surface alone does not visibly turn."""
+    spec.visual.quality.numslices = 64
     spec.visual.headlight.ambient = [0.45, 0.45, 0.45]
     spec.visual.headlight.diffuse = [0.35, 0.35, 0.35]
     spec.visual.headlight.specular = [0.05, 0.05, 0.05]
@@ -40,8 +46,25 @@ def add_stage(spec: mujoco.MjSpec, field: Field) -> None:
         light = spec.worldbody.add_light(pos=[x, y, z], dir=[-x / 3, -y / 3, -1.0])
         light.diffuse, light.specular = [0.30, 0.30, 0.30], [0.1, 0.1, 0.1]
         light.castshadow = x > 0
-    disc = field.turntable
-    mark = spec.worldbody.add_body(name=MARK, mocap=True, pos=[*disc.center, disc.top])
+    for team in TEAMS:
+        _add_legs(spec, field, team)
+    _add_mark(spec, field.turntable, turntable_center)
+
+
+def _add_legs(spec: mujoco.MjSpec, field: Field, team: Team) -> None:
+    """Four under a table."""
+    T = field.side(team).T_world_base
+    length, width, thickness = field.table
+    for x, y in itertools.product((-1, 1), repeat=2):
+        foot = [x * (length / 2 - LEG), y * (width / 2 - LEG), (field.floor - thickness) / 2, 1.0]
+        leg = spec.worldbody.add_geom(type=mujoco.mjtGeom.mjGEOM_BOX, contype=0, conaffinity=0)
+        leg.size = [LEG / 2, LEG / 2, -(field.floor + thickness) / 2]
+        leg.pos, leg.quat = (T @ foot)[:3], quat_from_matrix(T[:3, :3])
+        leg.group, leg.rgba = 1, FIXTURE_COLORS["hub"]
+
+
+def _add_mark(spec: mujoco.MjSpec, disc: Turntable, center: XY) -> None:
+    mark = spec.worldbody.add_body(name=MARK, mocap=True, pos=[*center, disc.top])
     for i in range(12):
         angle = i * np.pi / 6
         first = i == 0

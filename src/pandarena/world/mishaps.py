@@ -4,6 +4,7 @@ Called between ticks only. A push goes through velocities, which also wake what 
 """
 
 import math
+from dataclasses import replace
 
 import numpy as np
 
@@ -46,6 +47,8 @@ def push(world: World, block: int, speed: Array) -> None:
 
 def shift_turntable(world: World, shift: Array) -> None:
     """Move the turntable's axis and disc by `shift` (x, y) [m]; the blocks stay where they are."""
+    x, y = world.truth.turntable_center
+    world.truth = replace(world.truth, turntable_center=(x + shift[0], y + shift[1]))
     for name in ("turntable", "hub"):
         geom = world.model.geom(name).id
         world.model.geom_pos[geom][:2] += shift

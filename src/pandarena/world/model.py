@@ -36,7 +36,7 @@ def build(
     _set_options(spec)
     add_meshes(spec, look)
     if look != "none":
-        looks.add_stage(spec, field)
+        looks.add_stage(spec, field, truth.turntable_center)
     _add_fixtures(spec, field, truth)
     for team in TEAMS:
         if team in arms:

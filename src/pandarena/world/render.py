@@ -22,6 +22,7 @@ Image = NDArray[np.uint8]
 class FreeView:
     """A camera that looks at a point of the world. Angles [deg], lengths [m]."""
 
+    summary: str
     lookat: tuple[float, float, float]
     distance: float
     azimuth: float
@@ -29,11 +30,11 @@ class FreeView:
 
 
 VIEWS = {
-    "hall": FreeView((0.15, 0.0, 0.28), 2.55, 180.0, -22.0),
-    "top": FreeView((0.15, 0.0, 0.2), 2.6, 180.0, -89.0),
-    "red": FreeView((0.35, -0.82, 0.33), 1.4, 150.0, -14.0),
-    "blue": FreeView((0.35, 0.82, 0.33), 1.4, 210.0, -14.0),
-    "turntable": FreeView((0.0, 0.0, 0.22), 1.15, 180.0, -35.0),
+    "hall": FreeView("both teams, as seen from the hall", (0.15, 0.0, 0.28), 2.55, 180.0, -22.0),
+    "top": FreeView("all of it, from above", (0.15, 0.0, 0.2), 2.6, 180.0, -89.0),
+    "red": FreeView("red's half", (0.35, -0.82, 0.33), 1.4, 150.0, -14.0),
+    "blue": FreeView("blue's half", (0.35, 0.82, 0.33), 1.4, 210.0, -14.0),
+    "turntable": FreeView("what rides between them", (0.0, 0.0, 0.22), 1.15, 180.0, -35.0),
 }
 """Free views by name; the model's own cameras are `red_wrist`, `blue_wrist` and `middle`."""
 
