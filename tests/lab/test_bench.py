@@ -11,8 +11,7 @@ from pandarena.api import play
 from pandarena.cli.replaying import again
 from pandarena.lab import version
 from pandarena.lab.bench import bench
-from pandarena.lab.crew import Outcome
-from pandarena.lab.play import Failed, play_trial
+from pandarena.lab.play import Failed, Outcome, play_trial
 from pandarena.lab.store import FILE, Store
 from pandarena.lab.terms import Given, settle
 from pandarena.lab.trial import parse_seeds
@@ -74,9 +73,9 @@ def test_a_trial_is_there_once(store: Store) -> None:
     plan = short(seeds=range(1, 2))
     store.admit(plan.all_terms, plan.trials[0].code, mix=False)
     trial, played = plan.trials[0], play_trial(plan.trials[0], plan.all_terms[0])
-    store.add(trial, played)
-    store.add(trial, played)
-    store.add(trial, Failed("late"))
+    store.add((trial, played))
+    store.add((trial, played))
+    store.add((trial, Failed("late")))
     assert len(list(store.rows())) == 1
 
 
@@ -238,7 +237,7 @@ def test_failed_trials_are_told_and_in_no_figure(store: Store) -> None:
     plan = short(seeds=range(1, 3))
     plan.run(store)
     for trial in plan.trials[:2]:
-        store.add(replace(trial, seed=9), Failed("its worker died 2 times"))
+        store.add((replace(trial, seed=9), Failed("its worker died 2 times")))
     longer = replace(plan, seeds=range(1, 10))
     assert [(g.failed, g.score_mean.n) for g in longer.groups(store)] == [(1, 2), (1, 2)]
     store.forget_failed()

@@ -9,7 +9,7 @@ from pandarena.field import TEAMS, Team
 from pandarena.lab.bench import bench
 from pandarena.lab.measure.row import Row
 from pandarena.lab.measure.stages import STAGES
-from pandarena.lab.play import measured
+from pandarena.lab.play import Played, measured
 from pandarena.lab.store import Store
 from pandarena.lab.terms import Given
 from pandarena.station import Station
@@ -18,15 +18,16 @@ from . import rider
 from .rider import Params
 
 
-def row(params: Params, side: Team = "red", time: float = 15.0, **settings: object) -> Row:
+def played(params: Params, side: Team = "red", time: float = 15.0) -> Played:
     def player(station: Station) -> None:
         rider.play(station, params)
 
     players = {side: player}
-    match = make_match(
-        players.get("red"), players.get("blue"), seed=2, time=time, settings=settings
-    )
-    return measured(match, side).row
+    return measured(make_match(players.get("red"), players.get("blue"), seed=2, time=time), side)
+
+
+def row(params: Params, side: Team = "red", time: float = 15.0) -> Row:
+    return played(params, side, time).row
 
 
 def counts(found: Row) -> tuple[int, ...]:
@@ -82,21 +83,24 @@ def test_a_strike_on_the_block_is_a_failed_try() -> None:
 
 
 def test_stages_add_up() -> None:
-    found = row(Params(blocks=2), time=20.0)
-    assert [c[1] for c in found.carries] == ["turntable", "turntable"]
-    for _, _, *times, think_s in found.carries:
-        stage = dict(zip(STAGES, times, strict=True))
-        assert min(times) >= 0.0
+    came = played(Params(blocks=2), time=20.0)
+    carries, found = came.details["carries"], came.row
+    assert [c["on"] for c in carries] == ["turntable", "turntable"]
+    for carry in carries:
+        stage = dict(zip(STAGES, carry["stages"], strict=True))
+        assert min(stage.values()) >= 0.0
         # It meets the block at 8 cm, rides 0.6 s at least, closes 25 mm at 0.1 m/s, rides on.
         assert 0.5 < stage["lower"] < 2.0
         assert 0.2 < stage["close"] < 0.5
         assert 0.5 < stage["lift"] < 2.5
         assert stage["reach"] > 0.5 and stage["carry"] > 0.3 and stage["place"] > 0.3
-        assert 0.0 < think_s < 5.0
-    first, second = (sum(c[2:8]) for c in found.carries)
+        assert 0.0 < carry["think_s"] < 5.0
     placed = found.last_placed_s
     assert placed is not None
-    assert placed - 1.0 < first + second < placed
+    assert placed - 1.0 < sum(sum(c["stages"]) for c in carries) < placed
+    assert found.dynamic_stages is not None and found.static_stages is None
+    lower = sum(c["stages"][1] for c in carries) / 2
+    assert found.dynamic_stages[1] == pytest.approx(lower, abs=1e-3)
     assert found.pose_error_mm is not None and 0.0 < found.pose_error_mm < 5.0
 
 

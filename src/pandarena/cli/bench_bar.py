@@ -7,8 +7,7 @@ from time import monotonic
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from pandarena.lab.crew import Outcome
-from pandarena.lab.play import Played
+from pandarena.lab.play import Outcome, Played
 
 
 @contextmanager

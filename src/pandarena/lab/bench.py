@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pandarena.field import TEAMS, Team
-from pandarena.lab.crew import Crew, Outcome
+from pandarena.lab.crew import Crew
 from pandarena.lab.figures.summary import Group, summarise
+from pandarena.lab.play import Outcome
 from pandarena.lab.store import Store
 from pandarena.lab.terms import Given, Terms, settle
 from pandarena.lab.trial import Trial, plan
@@ -44,7 +45,7 @@ class Bench:
         due = self.due(store)
         with Crew([(t, all_terms[t.terms]) for t in due], min(workers, len(due))) as crew:
             for outcome in crew:
-                store.add(*outcome)
+                store.add(outcome)
                 if told:
                     told(outcome)
 

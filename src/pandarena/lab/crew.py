@@ -18,7 +18,7 @@ from typing import Any, Self
 
 import pandarena
 from pandarena.lab.measure.row import Row
-from pandarena.lab.play import Failed, Played, job_line
+from pandarena.lab.play import Failed, Outcome, Played, job_line
 from pandarena.lab.terms import Terms
 from pandarena.lab.trial import Trial
 from pandarena.match.outside.process import Verdict
@@ -27,9 +27,6 @@ from pandarena.settings import SettingsError
 TRIES = 2
 """How often a trial is played whose worker dies."""
 Job = tuple[Trial, Terms]
-
-
-Outcome = tuple[Trial, Played | Failed]
 
 
 class Worker:

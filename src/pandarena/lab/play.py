@@ -7,8 +7,10 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from pandarena.field import Team
+from pandarena.lab.measure.attempts import attempts
 from pandarena.lab.measure.counting import row_of
 from pandarena.lab.measure.row import Row
+from pandarena.lab.measure.stages import carries
 from pandarena.lab.measure.track import Tracker
 from pandarena.lab.terms import Terms
 from pandarena.lab.trial import Trial
@@ -22,7 +24,7 @@ class Played:
 
     row: Row
     details: dict[str, Any]
-    """Events, the player's notes, and the blocks' final poses."""
+    """Carries by their stages, events, the player's notes, and the blocks' final poses."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,9 @@ class Failed:
     """A trial that came to nothing."""
 
     why: str
+
+
+Outcome = tuple[Trial, Played | Failed]
 
 
 def play_trial(trial: Trial, terms: Terms) -> Played:
@@ -46,12 +51,14 @@ def measured(match: Match, side: Team) -> Played:
             match.step()
             tracker.take()
     result = match.result()
+    carried = carries(attempts(result.events, side), tracker.track())
     details = {
+        "carries": [asdict(carry) for carry in carried],
         "events": [[e.time, e.kind, e.team, e.block, e.what] for e in result.events],
         "notes": [list(note) for note in result.side(side).notes],
         "poses": match.world.block_poses().tolist(),
     }
-    return Played(row_of(match, result, side, tracker.track()), details)
+    return Played(row_of(match, result, side, carried), details)
 
 
 def to_line(played: Played) -> str:

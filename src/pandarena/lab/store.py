@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from pandarena.lab.measure.row import Row
-from pandarena.lab.play import Failed, Played, packed, unpacked
+from pandarena.lab.play import Failed, Outcome, Played, packed, unpacked
 from pandarena.lab.terms import Given, Terms, difference
 from pandarena.lab.trial import Trial
 from pandarena.settings import SettingsError, overlay
@@ -128,20 +128,24 @@ class Store:
         with _told(self.path, "read"):
             return {key for (key,) in self._db.execute("SELECT key FROM trials")}
 
-    def add(self, trial: Trial, outcome: Played | Failed) -> None:
-        """Commit what a trial came to; one that is here already stays as it is."""
-        parts = [getattr(trial, name) for name in TRIAL]
-        if isinstance(outcome, Played):
-            row, failure = json.dumps(outcome.row.to_json()), None
-        else:
-            row, failure = None, outcome.why
+    def add(self, *outcomes: Outcome) -> None:
+        """Commit what trials came to; one that is here already stays as it is."""
         with _told(self.path, "write"), self._commit():
-            values = (trial.key, *parts, row, failure, time.time())
-            marks = ", ".join("?" * len(values))
-            self._db.execute(f"INSERT OR IGNORE INTO trials VALUES ({marks})", values)
-            if isinstance(outcome, Played):
-                values = (trial.key, packed(outcome.details))
-                self._db.execute("INSERT OR IGNORE INTO details VALUES (?, ?)", values)
+            for trial, outcome in outcomes:
+                self._add(trial, outcome)
+
+    def _add(self, trial: Trial, outcome: Played | Failed) -> None:
+        played = isinstance(outcome, Played)
+        row = json.dumps(outcome.row.to_json()) if played else None
+        failure = None if played else outcome.why
+        values = [getattr(trial, name) for name in TRIAL]
+        self._insert("trials", trial.key, *values, row, failure, time.time())
+        if played:
+            self._insert("details", trial.key, packed(outcome.details))
+
+    def _insert(self, table: str, *values: object) -> None:
+        marks = ", ".join("?" * len(values))
+        self._db.execute(f"INSERT OR IGNORE INTO {table} VALUES ({marks})", values)
 
     def forget_failed(self) -> None:
         """Let trials that failed be played again."""

@@ -5,6 +5,9 @@ Adding one is adding a line here, and one to `docs/bench.md`.
 
 from collections.abc import Callable, Mapping, Sequence
 
+import numpy as np
+
+from pandarena.geometry import Array
 from pandarena.lab.figures import statistics
 from pandarena.lab.figures.statistics import Estimate
 from pandarena.lab.measure.row import Row
@@ -53,35 +56,31 @@ MEANS: Mapping[str, Maybe] = {
     "think_s": lambda r: r.think_s,
     "think_share": lambda r: r.think_s / r.time if r.time else None,
 }
-GROUNDS = {"static": "source", "dynamic": "turntable"}
-"""Whose carries are timed: blocks taken from there."""
 
 
 def figures(rows: Sequence[Row], opponent: bool) -> dict[str, Estimate]:
     """All of them, by name."""
     rates = {**RATES, **(WINS if opponent else {})}
     told = {name: _rate(rows, *parts) for name, parts in rates.items()}
-    told |= {name: statistics.count([f(r) for r in rows]) for name, f in COUNTS.items()}
     end = max((r.time for r in rows), default=0.0)
     told |= {name: statistics.until([f(r) for r in rows], end) for name, f in TIMES.items()}
     told |= {name: statistics.median(_seen(rows, f)) for name, f in MEDIANS.items()}
-    told |= {name: statistics.mean(_seen(rows, f)) for name, f in MEANS.items()}
-    return told | stages(rows)
+    counts = {name: [f(r) for r in rows] for name, f in COUNTS.items()}
+    means = {name: _seen(rows, f) for name, f in MEANS.items()}
+    found = statistics.means({**counts, **means, **stages(rows)})
+    return told | found | {name: statistics.count(found[name]) for name in counts}
 
 
-def stages(rows: Sequence[Row]) -> dict[str, Estimate]:
-    """Seconds of each stage of a carry: the mean over matches of each match's mean."""
-    return {
-        f"{kind}_{stage}_s": statistics.mean(_stage(rows, on, i))
-        for kind, on in GROUNDS.items()
-        for i, stage in enumerate((*STAGES, "think"))
-    }
-
-
-def _stage(rows: Sequence[Row], on: str, i: int) -> list[float]:
-    """`i` counts the stages; after them comes CPU time."""
-    found = [[c[2 + i] for c in r.carries if c[1] == on] for r in rows]
-    return [sum(times) / len(times) for times in found if times]
+def stages(rows: Sequence[Row]) -> dict[str, Array]:
+    """Seconds of each stage of a carry, and CPU seconds, in each match that has one."""
+    told: dict[str, Array] = {}
+    for kind, found in (
+        ("static", [r.static_stages for r in rows if r.static_stages]),
+        ("dynamic", [r.dynamic_stages for r in rows if r.dynamic_stages]),
+    ):
+        times = np.array(found, float).reshape(len(found), len(STAGES) + 1)
+        told |= {f"{kind}_{name}_s": times[:, i] for i, name in enumerate((*STAGES, "think"))}
+    return told
 
 
 def _rate(rows: Sequence[Row], successes: Part, attempts: Part) -> Estimate:

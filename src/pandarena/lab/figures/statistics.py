@@ -5,19 +5,19 @@ drawn from a fixed seed: the same rows give the same digits.
 """
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from statistics import NormalDist
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from pandarena.geometry import Array
 
 Z = NormalDist().inv_cdf(0.975)
 RESAMPLES = 2000
-CHUNK = 4_000_000
-"""Numbers drawn at a time: memory stays small."""
+MANY = 500
 
 
 @dataclass(frozen=True)
@@ -62,41 +62,77 @@ def _design_effect(k: Array, n: Array, p: float) -> float:
     if matches < 2 or p in (0.0, 1.0) or n.max() == 1.0:
         return 1.0
     seen = float(((k - p * n) ** 2).sum()) * matches / (matches - 1) / float(n.sum()) ** 2
-    return max(1.0, seen / (p * (1 - p) / float(n.sum())))
+    effect = seen / (p * (1 - p) / float(n.sum()))
+    if effect <= 1.0:
+        return 1.0
+    return effect * (_student(matches - 1) / Z) ** 2  # it was itself told from so few matches
 
 
 def mean(values: ArrayLike) -> Estimate:
     """By bootstrap, its percentiles widened as Student's t is wider than the normal (Hesterberg
-    2015): plain percentiles are too narrow below 50 or so."""
-    x = np.asarray(values, float)
-    if len(x) == 0:
-        return NOTHING
-    if len(x) == 1:
-        return Estimate(float(x[0]), None, 1)
-    tail = NormalDist().cdf(-_student(len(x) - 1) * math.sqrt(len(x) / (len(x) - 1)))
-    means = _resampled(x, lambda draws: draws.mean(axis=1))
-    low, high = np.quantile(means, [tail, 1 - tail]).tolist()
-    return Estimate(float(x.mean()), (low, high), len(x))
+    2015): plain percentiles are too narrow below 50 or so. Of more than `MANY` the resampled means
+    are normal, and are not drawn."""
+    return means({"": values})[""]
 
 
-def count(values: ArrayLike) -> Estimate:
+def means(columns: Mapping[str, ArrayLike]) -> dict[str, Estimate]:
+    """The same of many at once: those of equal length are resampled together."""
+    arrays = {name: np.asarray(values, float) for name, values in columns.items()}
+    by_length: dict[int, list[str]] = {}
+    for name, x in arrays.items():
+        by_length.setdefault(len(x), []).append(name)
+    found: dict[str, Estimate] = {}
+    for n, names in by_length.items():
+        found |= dict(
+            zip(names, _means(np.array([arrays[name] for name in names]), n), strict=True)
+        )
+    return {name: found[name] for name in columns}
+
+
+def _means(rows: Array, n: int) -> list[Estimate]:
+    """Of rows of length n."""
+    if n == 0:
+        return [NOTHING] * len(rows)
+    centers = rows.mean(axis=1)
+    if n == 1:
+        return [Estimate(center, None, 1) for center in centers.tolist()]
+    wide = _student(n - 1)
+    if n > MANY:
+        half = wide * rows.std(axis=1, ddof=1) / math.sqrt(n)
+        ends = np.array([-half, half])
+    else:
+        tail = NormalDist().cdf(-wide * math.sqrt(n / (n - 1)))
+        ends = np.quantile(_weights(n) @ (rows - centers[:, None]).T, [tail, 1 - tail], axis=0)
+    low, high = (centers + ends).tolist()
+    told = zip(centers.tolist(), low, high, strict=True)
+    return [Estimate(center, (lower, upper), n) for center, lower, upper in told]
+
+
+def count(estimate: Estimate) -> Estimate:
     """The mean of what is counted in each match. Where nothing was, as many as would have stayed
     unseen 25 times in 1000 (Garwood 1936): what was not seen may still happen."""
-    estimate = mean(values)
     if estimate.n and estimate.value == 0.0:
         return Estimate(0.0, (0.0, -math.log(0.025) / estimate.n), estimate.n)
     return estimate
 
 
 def median(values: ArrayLike) -> Estimate:
-    """With the order statistics between which it lies at least 95 times in 100."""
+    """Between two order statistics, each moved towards its inner neighbour until 95 % are left
+    (Hettmansperger and Sheather 1986); below six values there is no such interval."""
     x = np.sort(np.asarray(values, float))
     n = len(x)
     if n == 0:
         return NOTHING
-    rank = _lower_rank(n)
-    interval = (float(x[rank - 1]), float(x[n - rank])) if rank else None
-    return Estimate(float(np.median(x)), interval, n)
+    rank, share = _lower_rank(n)
+    if not rank:
+        return Estimate(float(np.median(x)), None, n)
+    low = _between(x[rank - 1], x[rank], share)
+    high = _between(x[n - rank], x[n - rank - 1], share)
+    return Estimate(float(np.median(x)), (low, high), n)
+
+
+def _between(outer: float, inner: float, share: float) -> float:
+    return float(outer + share * (inner - outer)) if math.isfinite(outer) else float(outer)
 
 
 def until(values: Iterable[float | None], end: float) -> Estimate:
@@ -112,29 +148,29 @@ def until(values: Iterable[float | None], end: float) -> Estimate:
     return replace(found, interval=(low, min(high, end)) if found.interval else None)
 
 
-def _lower_rank(n: int) -> int:
-    """Largest r with P(Binomial(n, 1/2) < r) <= 2.5 %; 0 if there is none."""
-    log_half = n * math.log(0.5)
-    below, rank = 0.0, 0
-    while rank < n:
-        choose = math.lgamma(n + 1) - math.lgamma(rank + 1) - math.lgamma(n - rank + 1)
-        below += math.exp(choose + log_half)
-        if below > 0.025:
-            return rank
-        rank += 1
-    return rank
+def _lower_rank(n: int) -> tuple[int, float]:
+    """The innermost rank outside which 2.5 % lie or less, and how far towards the next one the
+    interval's end is; rank 0 if there is none."""
+    rank, outside, more = 0, 0.0, _binomial(n, 0)
+    while outside + more <= 0.025:
+        rank, outside, more = rank + 1, outside + more, _binomial(n, rank + 1)
+    inwards = (0.025 - outside) / more
+    return rank, (n - rank) * inwards / (rank + (n - 2 * rank) * inwards) if rank else 0.0
 
 
-def _resampled(x: Array, fold: Callable[[Array], Array]) -> Array:
-    """`fold` over rows of draws from `x`, with replacement."""
-    draw = np.random.default_rng(0)
-    rows = max(1, CHUNK // len(x))
-    parts: list[Array] = []
-    for begin in range(0, RESAMPLES, rows):
-        count = min(rows, RESAMPLES - begin)
-        chosen: NDArray[np.int64] = draw.integers(0, len(x), (count, len(x)))
-        parts.append(fold(x[chosen]))
-    return np.concatenate(parts)
+def _binomial(n: int, k: int) -> float:
+    """Probability of k heads in n tosses."""
+    log_choose = math.lgamma(n + 1) - math.lgamma(k + 1) - math.lgamma(n - k + 1)
+    return math.exp(log_choose + n * math.log(0.5))
+
+
+@lru_cache(8)
+def _weights(n: int) -> Array:
+    """(RESAMPLES, n) shares that each of n values has in a mean of n draws with replacement."""
+    draws = np.random.default_rng(0).integers(0, n, (RESAMPLES, n))
+    draws += n * np.arange(RESAMPLES)[:, None]
+    times = np.bincount(draws.ravel(), minlength=RESAMPLES * n)
+    return times.reshape(RESAMPLES, n) / n
 
 
 def _student(freedom: int) -> float:

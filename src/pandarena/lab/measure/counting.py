@@ -10,16 +10,15 @@ from pandarena.field import Field, Team, other
 from pandarena.lab.measure.attempts import Errand, errands
 from pandarena.lab.measure.reasons import cause, said
 from pandarena.lab.measure.row import Row
-from pandarena.lab.measure.stages import Carry, carries
+from pandarena.lab.measure.stages import Carry
 from pandarena.lab.measure.standing import stood
 from pandarena.lab.measure.tower import straightness
-from pandarena.lab.measure.track import Track
 from pandarena.match.conductor import Match
 from pandarena.match.result import Result
 from pandarena.match.scoring import points
 
 
-def row_of(match: Match, result: Result, side: Team, track: Track) -> Row:
+def row_of(match: Match, result: Result, side: Team, carried: list[Carry]) -> Row:
     """The row of the player at `side`."""
     mine, theirs = result.side(side), result.side(other(side))
     field, events = match.world.field, result.events
@@ -30,7 +29,6 @@ def row_of(match: Match, result: Result, side: Team, track: Track) -> Row:
     toppled = [e for e in events if e.kind == "toppled" and e.team == side]
     height = max((level for _, level in levels), default=0)
     straight = straightness(levels, match.world.block_poses())
-    carried = carries(sorted((a for e in found for a in e.attempts), key=lambda a: a.began), track)
     off_mm, off_deg = _pose_error(carried)
     return Row(
         score=mine.standing.score,
@@ -54,7 +52,8 @@ def row_of(match: Match, result: Result, side: Team, track: Track) -> Row:
         twelve_s=stood(events, side, field.static_blocks + field.dynamic_blocks, lambda _: True),
         last_placed_s=placed[-1] if placed else None,
         cycle_s=_cycle(placed),
-        carries=[[c.block, c.on, *c.stages, c.think_s] for c in carried],
+        static_stages=_stages(carried, "source"),
+        dynamic_stages=_stages(carried, "turntable"),
         pose_error_mm=off_mm,
         pose_error_deg=off_deg,
         offset_mm=straight.offset_mm,
@@ -123,6 +122,12 @@ def _failures(found: list[Errand], result: Result, side: Team) -> dict[str, Any]
         "recovered": sum(any(b.began > a.ended for b in every) for a in missed),
         "failures": failures,
     }
+
+
+def _stages(carried: list[Carry], on: str) -> list[float] | None:
+    """Means, of carries that began there."""
+    found = [(*c.stages, c.think_s) for c in carried if c.on == on]
+    return [round(fmean(times), 4) for times in zip(*found, strict=True)] or None
 
 
 def _pose_error(carried: list[Carry]) -> tuple[float | None, float | None]:

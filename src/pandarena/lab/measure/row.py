@@ -55,8 +55,10 @@ class Row:
     last_placed_s: float | None
     cycle_s: float | None
     """Median from one placement to the next."""
-    carries: list[list[Any]]
-    """[block, on, the times of `stages.STAGES`, CPU [s]] of each block that was let go."""
+    static_stages: list[float] | None
+    """Mean times of `stages.STAGES`, then CPU [s], of carries from the source platform."""
+    dynamic_stages: list[float] | None
+    """And from the turntable."""
     pose_error_mm: float | None
     """Of the hand against where it was told to be, where it closes and lets go: mean [mm]."""
     pose_error_deg: float | None
