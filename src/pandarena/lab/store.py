@@ -5,7 +5,9 @@ file holds every row that was committed, and no part of another.
 """
 
 import json
+import shutil
 import sqlite3
+import tempfile
 import time
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
@@ -82,15 +84,16 @@ class Store:
             raise SettingsError(
                 f"no rows in {folder}; `pandarena bench --out {folder}` writes them"
             )
-        uri = f"{path.resolve().as_uri()}?mode=ro"
         with _told(path, "read"):
             try:
-                return cls._open(path, uri)
+                return cls._open(path, path)
             except sqlite3.OperationalError:  # where nobody may write, not even a reader's mark
-                return cls._open(path, uri + "&immutable=1")
+                with _copied(path) as copy:
+                    return cls._open(path, copy)
 
     @classmethod
-    def _open(cls, path: Path, uri: str) -> Self:
+    def _open(cls, path: Path, at: Path) -> Self:
+        uri = f"{at.resolve().as_uri()}?mode=ro"
         store = cls(path, sqlite3.connect(uri, uri=True, timeout=30.0, isolation_level=None))
         store._check()
         return store
@@ -190,6 +193,16 @@ class Store:
         if not ours or layout != LAYOUT:
             what = f"rows of another layout ({layout})" if ours else "no rows of pandarena's"
             raise SettingsError(f"{self.path} holds {what}: choose another folder")
+
+
+@contextmanager
+def _copied(path: Path) -> Generator[Path]:
+    """The file and its log elsewhere; who has it open keeps it when the folder is gone."""
+    with tempfile.TemporaryDirectory(prefix="pandarena-") as folder:
+        for end in ("", "-wal"):
+            if (part := path.with_name(path.name + end)).is_file():
+                shutil.copyfile(part, Path(folder) / part.name)
+        yield Path(folder) / path.name
 
 
 @contextmanager
