@@ -16,7 +16,7 @@ import numpy as np
 
 from pandarena.field import TeamField
 from pandarena.geometry import Array, inverse, rot_z, top_yaw, transform
-from pandarena.kinematics import NoSolution, Penalty, Solution, fk, four_yaws, reach, tilted
+from pandarena.kinematics import Both, NoSolution, Solution, fk, four_yaws, reach, tilted
 from pandarena.motion.clearance import AT_END, Clearance, Hand, Obstacles, around, hand_of
 from pandarena.panda import PANDA, Limits
 from pandarena.skills.moves import pointing_down
@@ -125,16 +125,4 @@ def choose_place(
     T_places = T_base_place @ cube_turns() @ inverse(T_ee_block)
     holding = scene.holding(T_ee_block).with_needs(AT_END).penalty()
     let_go = scene.empty(block, T_base_place).with_needs(AT_END).penalty()
-    return reach(T_places, q_near, limits, penalty=_both(holding, let_go))
-
-
-def _both(first: Penalty, second: Penalty) -> Penalty:
-    """Two penalties, the second asked only of what the first lets pass."""
-
-    def penalty(qs: Array) -> Array:
-        cost = first(qs)
-        left = np.isfinite(cost)
-        cost[left] += second(qs[left])
-        return cost
-
-    return penalty
+    return reach(T_places, q_near, limits, penalty=Both(holding, let_go))
