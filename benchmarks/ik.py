@@ -1,13 +1,14 @@
 """One chosen grasp over a cube's four yaws: our sweep against the published systems' descent.
 
-Both answer the same reachable task poses (platform, tower, turntable; every second one tilted about
-the closing axis) from the same starting configuration, in one run, one thread; an answer counts if
-it reaches the pose to 1e-4 m and 1e-3 rad within limits. Ours chooses the best of everything it
-finds; theirs is the pseudo-inverse with the null-space pull (S2 section 1.1), yaw after yaw (S0)
-and seed after seed, and stops at its first success. `speedup_over_reports` is the ratio of the
-total times over the same poses. Where their first seed is a good one a descent takes as long as a
-sweep, and the median says so; where it is not (the turntable's edge), they pay for every seed and
-yaw. `speedup_choosing_too` has them do the same job: all four yaws, the soonest reached taken.
+Both do the same job on the same reachable task poses (platform, tower, turntable; every second one
+tilted about the closing axis), from the same starting configuration, in one run, one thread: all
+four yaws are solved, the soonest reached is taken. An answer counts if it reaches the pose to
+1e-4 m and 1e-3 rad within limits. Theirs is the pseudo-inverse with the null-space pull (S2 section
+1.1), written as ours is: all yaws at once, as arrays; what does not converge within limits starts
+again from a second seed. `speedup_over_reports` is the ratio of the total times over the same
+poses. Where the seed is a good one the ratio is small, and the median says so; where it is not (the
+turntable's edge), they pay for every iteration, and fail. `speedup_over_first` is over the reports'
+own order: yaw after yaw, seed after seed, the first success taken (S0-13).
 
 Reachable means: by some configuration of a sweep ten times as dense, so `success` is what our grid
 loses against its own limit. That the limit itself loses nothing is shown by a numeric check that
@@ -22,7 +23,6 @@ import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import islice
 
 # Before numpy loads: a pool of threads only adds noise to arrays this small.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -40,8 +40,16 @@ from pandarena.geometry import (
     rot_z,
     transform,
 )
-from pandarena.kinematics import fk, four_yaws, ik_all, link_frames, reach, reach_time
-from pandarena.kinematics.reports import closest_of_four, pseudo_inverse
+from pandarena.kinematics import (
+    fk,
+    four_yaws,
+    ik_all,
+    jacobian_of,
+    link_frames,
+    reach,
+    reach_time,
+)
+from pandarena.kinematics.reports import Descent, closest_of_four, pseudo_inverse
 from pandarena.panda import HOME_Q, PANDA
 
 LINEAR_TOLERANCE, ANGULAR_TOLERANCE = 1e-4, 1e-3
@@ -100,13 +108,50 @@ def reports(T: Array) -> Array | None:
     return None
 
 
-def reports_choosing(T: Array) -> Array | None:
+def reports_at_once(T: Array) -> Array | None:
     """The same job as ours with their means: all four yaws solved, the soonest reached taken."""
-    found: list[Array] = []
-    for target in four_yaws(T):
-        attempts = (pseudo_inverse(target, seed) for seed in SEEDS)
-        found += [attempt.q for attempt in islice(filter(None, attempts), 1)]
+    targets, found = four_yaws(T), list[Array]()
+    for seed in SEEDS:
+        q, good = descended(targets, seed)
+        found += list(q[good])
+        targets = targets[~good]
+        if not len(targets):
+            break
     return min(found, key=lambda q: float(reach_time(q, HOME_Q, PANDA)), default=None)
+
+
+def descended(targets: Array, seed: Array) -> tuple[Array, Array]:
+    """`pseudo_inverse` for targets (n, 4, 4) at once: (n, 7), and which of them will do."""
+    span, rows = PANDA.q_upper - PANDA.q_lower, np.arange(len(targets))
+    end = np.tile(seed, (len(targets), 1))
+    met = np.zeros(len(targets), dtype=bool)
+    for _ in range(Descent().max_iterations + 1):
+        q = end[rows]
+        frames = link_frames(q)
+        error = twists(frames[:, -1], targets[rows])
+        away, turned = np.linalg.norm(error.reshape(-1, 2, 3), axis=2).T
+        there = (away <= LINEAR_TOLERANCE) & (turned <= ANGULAR_TOLERANCE)
+        met[rows[there]] = True
+        if there.all():
+            break
+        rows, q, error, J = (x[~there] for x in (rows, q, error, jacobian_of(frames)))
+        b = (seed - q) / span
+        J_t = np.swapaxes(J, 1, 2)
+        square = J @ J_t + 1e-12 * np.eye(6)
+        push = np.linalg.solve(square, error[..., None] - J @ b[..., None])
+        end[rows] = q + b + (J_t @ push)[..., 0]
+    inside = (end >= PANDA.q_lower) & (end <= PANDA.q_upper)
+    return end, met & inside.all(axis=1)
+
+
+def twists(T: Array, T_wanted: Array) -> Array:
+    """Displacements [m] and rotation vectors [rad] from poses (n, 4, 4) to others: (n, 6)."""
+    R = T_wanted[:, :3, :3] @ np.swapaxes(T[:, :3, :3], 1, 2)
+    odd = np.stack([R[:, 2, 1] - R[:, 1, 2], R[:, 0, 2] - R[:, 2, 0], R[:, 1, 0] - R[:, 0, 1]], 1)
+    sine = 0.5 * np.linalg.norm(odd, axis=1)
+    angle = np.arctan2(sine, 0.5 * (np.trace(R, axis1=1, axis2=2) - 1.0))
+    turn = odd * (0.5 * np.where(sine > 1e-9, angle / np.maximum(sine, 1e-12), 1.0))[:, None]
+    return np.concatenate([T_wanted[:, :3, 3] - T[:, :3, 3], turn], axis=1)
 
 
 def six_axis(T: Array) -> Array | None:
@@ -183,8 +228,8 @@ def figures(count: int) -> dict[str, float | str]:
     """Everything measured, flat."""
     rng = np.random.default_rng(1)
     poses = [T for place in PLACES for T in reachable_poses(place, count // 3, rng)]
-    mine, theirs, six = (timed(solver, poses) for solver in (ours, reports, six_axis))
-    choosing = timed(reports_choosing, poses)
+    mine, theirs, six = (timed(solver, poses) for solver in (ours, reports_at_once, six_axis))
+    first = timed(reports, poses)
     both = mine.good & theirs.good
     out: dict[str, float | str] = {
         "poses": len(poses),
@@ -192,9 +237,9 @@ def figures(count: int) -> dict[str, float | str]:
         "sweep_ms_worst": float(mine.ms.max()),
         "speedup_over_reports": float(theirs.ms.sum() / mine.ms.sum()),
         "speedup_median": float(np.median(theirs.ms) / np.median(mine.ms)),
-        "speedup_choosing_too": float(choosing.ms.sum() / mine.ms.sum()),
-        "speedup_choosing_too_median": float(np.median(choosing.ms) / np.median(mine.ms)),
         "speedup_where_both_succeed": float(theirs.ms[both].sum() / mine.ms[both].sum()),
+        "speedup_over_first": float(first.ms.sum() / mine.ms.sum()),
+        "speedup_over_first_median": float(np.median(first.ms) / np.median(mine.ms)),
         "success": float(mine.good.mean()),
         "reports_success": float(theirs.good.mean()),
         "reports_ms_median": float(np.median(theirs.ms)),
@@ -215,7 +260,7 @@ def figures(count: int) -> dict[str, float | str]:
 def _with_mink(poses: list[Array], mine: Timed) -> dict[str, float | str]:
     solver = mink_solver()
     if solver is None:
-        return {"mink": "not installed, skipped"}
+        return {"mink": "not installed: pip install pandarena[mink]"}
     other = timed(solver, poses)
     ratio = other.ms.mean() / mine.ms.mean()
     return {"mink_success": float(other.good.mean()), "speedup_over_mink": float(ratio)}

@@ -81,7 +81,7 @@ def wrist_to_shoulder(p_7_shoulder: Array, q7: Array) -> Array:
     """D in frame 6 [m], (3, m): x6 = (c7, -s7, 0), y6 = (0, 0, -1), z6 = (s7, c7, 0) in frame 7."""
     c7, s7 = np.cos(q7), np.sin(q7)
     dx, dy, dz = p_7_shoulder.T
-    return np.stack([dx * c7 - dy * s7 + WRIST_OFFSET, -dz, dx * s7 + dy * c7])
+    return np.array([dx * c7 - dy * s7 + WRIST_OFFSET, -dz, dx * s7 + dy * c7])
 
 
 def elbow_cosine(D: Array) -> Array:
@@ -124,8 +124,10 @@ def solve(
 
     q123, flipped, keep = _shoulder(R_base_3, ranges, q1_free)
     lane, wrist = lane[keep], wrist.take(keep)
-    q = np.stack([*q123, wrist.q4, q5[keep], wrist.q6, q7[lane]], axis=-1)
-    return Branches(np.clip(q, *ranges.clip), lane, branch[keep] + flipped)
+    q = np.array([*q123, wrist.q4, q5[keep], wrist.q6, q7[lane]]).T
+    low, high = ranges.clip
+    q = np.minimum(np.maximum(q, low), high)
+    return Branches(np.ascontiguousarray(q), lane, branch[keep] + flipped)
 
 
 @dataclass(frozen=True, eq=False)
@@ -158,8 +160,8 @@ def _pair(
     center: Array | float, cosine: Array, ranges: _Ranges, joint: int
 ) -> tuple[Array, Indices, Indices]:
     """The angles center +- acos(cosine) that are in range: angle, which sign (0, 1), which lane."""
-    spread = np.arccos(np.clip(cosine, -1.0, 1.0))
-    angle = ranges.wrap(np.stack([center + spread, center - spread]), joint)
+    spread = np.arccos(np.minimum(np.maximum(cosine, -1.0), 1.0))
+    angle = ranges.wrap(np.array([center + spread, center - spread]), joint)
     good = (angle >= ranges.low[joint]) & (angle <= ranges.high[joint])
     good &= np.abs(cosine) <= 1.0 + _FLAT
     sign, lane = np.nonzero(good)
@@ -207,13 +209,12 @@ class _Wrist:
         # Renormalised: q5's sine and cosine carry the rounding of a division by s.
         size = np.hypot(self.turn, self.z4_z)
         sin5, cos5 = self.turn / size, self.z4_z / size
-        y4 = np.stack([s6, c6, zero])
-        z4 = np.stack([-sin5 * c6, sin5 * s6, cos5])
-        x4 = np.stack([c6 * cos5, -s6 * cos5, sin5])
-        columns = np.stack([c4 * x4 - s4 * y4, -z4, s4 * x4 + c4 * y4], axis=1)
+        y4 = np.array([s6, c6, zero])
+        z4 = np.array([-sin5 * c6, sin5 * s6, cos5])
+        x4 = np.array([c6 * cos5, -s6 * cos5, sin5])
+        x, y, z = np.array([c4 * x4 - s4 * y4, -z4, s4 * x4 + c4 * y4]).swapaxes(0, 1)
         c7, s7 = np.cos(self.q7), np.sin(self.q7)
-        x, y, z = columns
-        return np.stack([c7 * x + s7 * z, c7 * z - s7 * x, -y]).transpose(2, 0, 1)
+        return np.array([c7 * x + s7 * z, c7 * z - s7 * x, -y]).transpose(2, 0, 1)
 
 
 def _shoulder(R: Array, ranges: _Ranges, q1_free: float) -> tuple[Array, Indices, Indices]:
@@ -223,15 +224,15 @@ def _shoulder(R: Array, ranges: _Ranges, q1_free: float) -> tuple[Array, Indices
     # q3 from what q1 leaves over, so that their sum is exact where the two axes align.
     c1, s1 = np.cos(q1), np.sin(q1)
     q3 = np.arctan2(c1 * R[:, 1, 0] - s1 * R[:, 0, 0], c1 * R[:, 1, 1] - s1 * R[:, 0, 1])
-    straight = np.stack([q1, q2, q3])
-    flipped = np.stack([q1 + np.pi, -q2, q3 + np.pi])
+    straight = np.array([q1, q2, q3])
+    flipped = np.array([q1 + np.pi, -q2, q3 + np.pi])
     if np.any(aligned := sine < _ALIGNED):
         # One axis: any split of the angle will do. The even one is within the limits for sure.
         total = ranges.wrap(q1 + q3, 0)[aligned]
         zero = np.zeros_like(total)
-        straight[:, aligned] = np.stack([zero + q1_free, zero, total - q1_free])
-        flipped[:, aligned] = np.stack([total / 2, zero, total / 2])
-    q = np.stack([straight, flipped])
+        straight[:, aligned] = np.array([zero + q1_free, zero, total - q1_free])
+        flipped[:, aligned] = np.array([total / 2, zero, total / 2])
+    q = np.array([straight, flipped])
     for joint in (0, 2):
         q[:, joint] = ranges.wrap(q[:, joint], joint)
     good = (q >= ranges.low[:3, None]) & (q <= ranges.high[:3, None])

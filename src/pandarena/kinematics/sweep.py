@@ -68,10 +68,12 @@ def ik_all(T_base_ee: Array, limits: Limits = PANDA, count: int = GRID) -> Array
     return sweep(T_base_ee, limits, q7_grid(limits, count)).q
 
 
+_QUARTERS = np.stack([transform(rot_z(i * np.pi / 2)) for i in range(4)])
+
+
 def four_yaws(T_base_ee: Array) -> Array:
     """A cube's four grasps, turned about the EE's z: (..., 4, 4) to (4m, 4, 4)."""
-    turns = np.stack([transform(rot_z(i * np.pi / 2)) for i in range(4)])
-    return (T_base_ee[..., None, :, :] @ turns).reshape(-1, 4, 4)
+    return (T_base_ee[..., None, :, :] @ _QUARTERS).reshape(-1, 4, 4)
 
 
 def tilted(T_base_ee: Array, tilts: Array) -> Array:
