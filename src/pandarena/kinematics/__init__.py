@@ -19,7 +19,15 @@ from pandarena.kinematics.cost import (
 )
 from pandarena.kinematics.forward import fk, jacobian, jacobian_of, link_frames, manipulability
 from pandarena.kinematics.results import NoSolution, Solution
-from pandarena.kinematics.sweep import Candidates, four_yaws, ik_all, q7_grid, sweep, tilted
+from pandarena.kinematics.sweep import (
+    Candidates,
+    four_yaws,
+    ik_all,
+    pointing_down,
+    q7_grid,
+    sweep,
+    tilted,
+)
 
 __all__ = [
     "Both",
@@ -41,6 +49,7 @@ __all__ = [
     "link_frames",
     "manipulability",
     "margin",
+    "pointing_down",
     "q7_grid",
     "reach",
     "reach_time",

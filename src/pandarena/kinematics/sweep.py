@@ -5,7 +5,7 @@ from typing import Self
 
 import numpy as np
 
-from pandarena.geometry import Array, rot_y, rot_z, transform
+from pandarena.geometry import Array, rot_x, rot_y, rot_z, transform
 from pandarena.kinematics.closed_form import Goals, Indices, goals, solve
 from pandarena.panda import PANDA, Limits
 
@@ -66,6 +66,11 @@ def sweep_goals(
 def ik_all(T_base_ee: Array, limits: Limits = PANDA, count: int = GRID) -> Array:
     """Every configuration (m, 7) [rad] of one pose over `count` values of q7; m may be zero."""
     return sweep(T_base_ee, limits, q7_grid(limits, count)).q
+
+
+def pointing_down(position: Array | tuple[float, float, float], yaw: float = 0.0) -> Array:
+    """T_base_ee with the hand straight down at `position` [m]; at yaw 0 its x is the base's."""
+    return transform(rot_z(yaw) @ rot_x(np.pi), position)
 
 
 _QUARTERS = np.stack([transform(rot_z(i * np.pi / 2)) for i in range(4)])

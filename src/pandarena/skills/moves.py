@@ -1,16 +1,11 @@
 """Getting somewhere: joint moves and looks, each an `Outcome`."""
 
-import math
-
-from pandarena.geometry import Array, rot_x, rot_z, transform
-from pandarena.kinematics import reach
+from pandarena.geometry import Array
+from pandarena.kinematics import pointing_down, reach
 from pandarena.motion.rest import rest_to_rest
 from pandarena.station import Outcome, Station
 
-
-def pointing_down(position: Array | tuple[float, float, float], yaw: float = 0.0) -> Array:
-    """T_base_ee with the hand straight down at `position` [m]; at yaw 0 its x is the base's."""
-    return transform(rot_z(yaw) @ rot_x(math.pi), position)
+__all__ = ["move_hand", "move_joints", "pointing_down", "raised"]
 
 
 def raised(T_base_ee: Array, height: float) -> Array:
