@@ -7,6 +7,7 @@ import pytest
 
 from pandarena.belief import Belief
 from pandarena.geometry import angle_between, rot_z, transform
+from pandarena.perception.calibration import Calibration
 
 from .looks import EDGE, FIELD, grasp_above, look, looks, on_goal, upright
 
@@ -164,3 +165,13 @@ def test_a_block_that_leaves_the_turntable_is_no_longer_predicted():
 def test_an_unknown_block_cannot_be_grasped():
     with pytest.raises(KeyError, match="block 7 is nowhere yet; known: 0, 1, 2, 3"):
         begun().grasped(7, 1.0, 0.05, np.eye(4))
+
+
+def test_a_calibrated_belief_corrects_the_wrist_camera_and_forgets_what_was_seen_before():
+    calibration = Calibration(np.array([0.01, 0.0, 0.0]), np.zeros(3))
+    belief = begun().calibrated(calibration)
+    assert belief.at(1.0) == {}
+    belief = looks(belief, ON_SOURCE, 1.0, above=OVER_SOURCE)
+
+    off = belief.at(2.0)[0].T_base_block[:3, 3] - ON_SOURCE[0][:3, 3]
+    assert np.linalg.norm(off) == pytest.approx(0.01, abs=1e-6) and abs(off[2]) < 1e-9

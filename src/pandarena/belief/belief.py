@@ -15,6 +15,7 @@ from pandarena.belief.towers import Tower, towers
 from pandarena.estimates import BlocksReading
 from pandarena.field import TeamField
 from pandarena.geometry import Array
+from pandarena.perception.calibration import NO_ERROR, Calibration
 from pandarena.perception.sightings import Sightings, sightings
 from pandarena.perception.standing import NONE_STANDING, Standing, put, with_sightings, without
 from pandarena.perception.turntable import Track
@@ -36,6 +37,8 @@ class Belief:
 
     field: TeamField
     table: Track
+    calibration: Calibration = NO_ERROR
+    """Of the wrist camera: readings are corrected by it."""
     standing: Standing = NONE_STANDING
     held: Held | None = None
     lost: Mapping[int, BlockBelief] = of(default_factory=dict[int, BlockBelief])
@@ -52,6 +55,10 @@ class Belief:
         """Before anything was seen."""
         return cls(field, Track.begin(field))
 
+    def calibrated(self, calibration: Calibration) -> "Belief":
+        """From now on with a corrected camera; what was seen with another is not believed."""
+        return Belief(self.field, Track.begin(self.field), calibration, held=self.held)
+
     # What happens.
 
     def read(self, reading: BlocksReading, T_base_ee: Array | None = None) -> "Belief":
@@ -59,7 +66,8 @@ class Belief:
 
         `T_base_ee`: the hand at a fixed camera's exposure, if what it holds may be in view.
         """
-        seen = sightings(reading)
+        lens = self.field.field.side(self.field.team).wrist.lens
+        seen = sightings(self.calibration.correct(reading, lens))
         if seen.stamp <= self.exposures[seen.carried]:
             return self
         belief = replace(self, exposures=_newest(self.exposures, seen))
@@ -195,7 +203,12 @@ class Belief:
         """Blocks that should have been in view and were not, time and again, are lost."""
         if self.held is not None:  # it may hide anything
             return self
-        unseen = unseen_in_view(self.poses(seen.stamp), self.clear, reading, self.field)
+        riding = self.table.state
+        ids = (*self.standing.ids, *riding.ids)
+        centers = np.concatenate([self.standing.T_base_block[:, :3, 3], riding.places(seen.stamp)])
+        unseen = unseen_in_view(ids, centers, self.clear, reading, self.field)
+        if not unseen and not self.missed:
+            return self
         missed = {b: n for b, n in self.missed.items() if b not in seen.ids}
         missed |= {b: missed.get(b, 0) + 1 for b in unseen}
         belief = replace(self, missed=missed)

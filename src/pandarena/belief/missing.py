@@ -1,7 +1,7 @@
 """Which blocks an exposure should have shown and did not."""
 
 import math
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Sequence
 
 import numpy as np
 
@@ -23,24 +23,22 @@ EDGE = 20.0
 
 
 def unseen_in_view(
-    T_base_block: Mapping[int, Array],
+    ids: Sequence[int],
+    centers: Array,
     clear: Collection[int],
     reading: BlocksReading,
     field: TeamField,
 ) -> list[int]:
-    """Of blocks with a free upward face, those well in view that were not seen."""
+    """Of blocks (k,) at (k, 3) with a free upward face, those well in view that were not seen."""
     seen = {b.id for b in reading.blocks}
-    ids = [b for b in T_base_block if b in clear and b not in seen]
-    if not ids:
+    unseen = [at for at, b in enumerate(ids) if b in clear and b not in seen]
+    if not unseen:
         return []
-    T = inverse(reading.T_base_camera) @ np.array([T_base_block[b] for b in ids])
-    lens = _lens(reading, field)
-    well = _well_in_view(T, lens, _up(reading), field.block_size)
-    if reading.T_base_ee is not None:
-        tops = np.array([T_base_block[b][:3, 3] for b in ids])
-        tops[:, 2] += field.block_size / 2
+    tops = centers[unseen] + [0.0, 0.0, field.block_size / 2]
+    well = _well_in_view(tops, reading.T_base_camera, _lens(reading, field), field.block_size)
+    if reading.T_base_ee is not None and well.any():
         well &= ~_behind_fingers(reading.T_base_ee, reading.T_base_camera[:3, 3], tops)
-    return [b for b, in_view in zip(ids, well, strict=True) if in_view]
+    return [ids[at] for at, in_view in zip(unseen, well.tolist(), strict=True) if in_view]
 
 
 def _lens(reading: BlocksReading, field: TeamField) -> Lens:
@@ -48,22 +46,18 @@ def _lens(reading: BlocksReading, field: TeamField) -> Lens:
     return (field.field.side(field.team).wrist if carried else field.field.middle).lens
 
 
-def _up(reading: BlocksReading) -> Array:
-    """(3,) the vertical in the camera's frame."""
-    return reading.T_base_camera[2, :3]
-
-
-def _well_in_view(T_camera_block: Array, lens: Lens, up: Array, edge: float) -> Mask:
-    """Whether upward faces (k,) look at the camera from amidst the picture."""
-    p = T_camera_block[:, :3, 3] + edge / 2 * up
-    distance = np.linalg.norm(p, axis=1)
+def _well_in_view(p_base: Array, T_base_camera: Array, lens: Lens, edge: float) -> Mask:
+    """Whether upward faces (k, 3) look at the camera from amidst the picture."""
+    R = T_base_camera[:3, :3]
+    p = (p_base - T_base_camera[:3, 3]) @ R
+    distance = np.sqrt((p * p).sum(axis=1))
     depth = np.maximum(p[:, 2], 1e-6)
     u, v = lens.fx * p[:, 0] / depth + lens.cx, lens.fy * p[:, 1] / depth + lens.cy
     border = EDGE + lens.fx * edge / math.sqrt(2.0) / depth  # half the diagonal, however turned
     inside = (u > border) & (u < lens.width - border)
     inside &= (v > border) & (v < lens.height - border)
     near = (distance > NEAR) & (distance < FAR) & (p[:, 2] > 0.0)
-    return inside & near & (-(p @ up) / distance > FACING)
+    return inside & near & (-(p @ R[2]) / distance > FACING)
 
 
 def _behind_fingers(T_base_ee: Array, p_base_camera: Array, p_base: Array) -> Mask:

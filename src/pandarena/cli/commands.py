@@ -13,6 +13,7 @@ import tyro
 from tyro.conf import FlagCreatePairsOff, OmitSubcommandPrefixes, Positional, arg, subcommand
 
 from pandarena.cli.bench import BenchCommand
+from pandarena.cli.calibrate import CalibrateCommand
 from pandarena.cli.catalogue import ListCommand
 from pandarena.cli.check import CheckCommand
 from pandarena.cli.doctor import DoctorCommand
@@ -28,6 +29,7 @@ COMMANDS: dict[str, Any] = {
     "match": MatchCommand,
     "bench": BenchCommand,
     "rows": RowsCommand,
+    "calibrate": CalibrateCommand,
     "new": NewCommand,
     "check": CheckCommand,
     "score": ScoreCommand,
@@ -40,6 +42,7 @@ Command = (
     Annotated[MatchCommand, subcommand("match")]
     | Annotated[BenchCommand, subcommand("bench")]
     | Annotated[RowsCommand, subcommand("rows")]
+    | Annotated[CalibrateCommand, subcommand("calibrate")]
     | Annotated[NewCommand, subcommand("new")]
     | Annotated[CheckCommand, subcommand("check")]
     | Annotated[ScoreCommand, subcommand("score")]

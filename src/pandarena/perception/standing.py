@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from pandarena.geometry import Array, Ints, Mask, exp_so3, inverse
+from pandarena.geometry import Array, Ints, Mask, exp_so3, inverse, matrix_from_quat
 from pandarena.perception.sightings import Sightings
 
 GATE = 30.0
@@ -233,8 +233,7 @@ def _stepped(
     )
     fitting = slots[fits]
     T[fitting, :3, 3] += step[fits, :3]
-    for slot, turn in zip(fitting.tolist(), step[fits, 3:6], strict=True):
-        T[slot, :3, :3] = exp_so3(turn) @ T[slot, :3, :3]
+    T[fitting, :3, :3] = _turns(step[fits, 3:6]) @ T[fitting, :3, :3]
     offsets[fitting] = offset[fits] + step[fits, 6:]
     covariance[fitting], stamps[fitting] = P[fits], seen.stamp
     if seen.carried:
@@ -242,6 +241,12 @@ def _stepped(
     return replace(
         standing, T_base_block=T, offset=offsets, covariance=covariance, seen=stamps, view=view
     )
+
+
+def _turns(w: Array) -> Array:
+    """(k, 3, 3) rotations by small vectors (k, 3), by way of quaternions: they stay rotations."""
+    q = np.concatenate([np.ones((len(w), 1)), 0.5 * w], axis=1)
+    return matrix_from_quat(q / np.sqrt(np.einsum("ki,ki->k", q, q))[:, None])
 
 
 def difference(T: Array, U: Array) -> Array:

@@ -78,6 +78,15 @@ class TableState:
         """(m, 3) x, y [m], yaw [rad] of the blocks."""
         return self.mean[HEAD:].reshape(-1, 3)
 
+    def places(self, stamp: float) -> Array:
+        """(m, 3) centres of the blocks at `stamp` [s], in the order of `ids` [m]."""
+        turn = self.speed * (stamp - self.stamp) if self.ids else 0.0
+        c, s = math.cos(turn), math.sin(turn)
+        out = np.full((len(self.ids), 3), self.height)
+        off = self.poses[:, :2] - self.center
+        out[:, :2] = self.center + off @ [[c, s], [-s, c]]
+        return out
+
     @cached_property
     def estimate(self) -> TurntableEstimate:
         """As what it tells others."""
@@ -122,18 +131,20 @@ def unseen(field: TeamField, noise: TableNoise = PLAIN_TABLE) -> TableState:
     )
 
 
-def turning_rate(state: TableState) -> Array:
+def turning_rate(mean: Array) -> Array:
     """(3 + 3 m,) how the mean changes per radian that the table turns."""
-    g = np.zeros(len(state.mean))
-    off = state.poses[:, :2] - state.center
+    g = np.zeros(len(mean))
+    off = mean[HEAD:].reshape(-1, 3)[:, :2] - mean[CENTER]
     g[HEAD::3], g[HEAD + 1 :: 3], g[HEAD + 2 :: 3] = -off[:, 1], off[:, 0], 1.0
     return g
 
 
-def advanced(state: TableState, stamp: float, noise: TableNoise) -> TableState:
+def advanced(
+    state: TableState, stamp: float, noise: TableNoise, exposures: tuple[float, float]
+) -> TableState:
     """The state at another time [s], with what wandered meanwhile; backwards too, for late ones."""
     if not math.isfinite(state.stamp):
-        return replace(state, stamp=stamp)
+        return replace(state, stamp=stamp, exposures=exposures)
     dt = stamp - state.stamp
     angle = state.speed * dt
     c, s = math.cos(angle), math.sin(angle)
@@ -142,10 +153,10 @@ def advanced(state: TableState, stamp: float, noise: TableNoise) -> TableState:
     poses = mean[HEAD:].reshape(-1, 3)
     poses[:, :2] = state.center + (poses[:, :2] - state.center) @ R.T
     poses[:, 2] += angle
-    moved = replace(state, stamp=stamp, mean=mean)
-    g = turning_rate(moved)
+    g = turning_rate(mean)
     F = _transition(len(state.ids), R, dt * g)
-    return replace(moved, covariance=F @ state.covariance @ F.T + _wandered(g, abs(dt), noise))
+    covariance = F @ state.covariance @ F.T + _wandered(g, abs(dt), noise)
+    return replace(state, stamp=stamp, mean=mean, covariance=covariance, exposures=exposures)
 
 
 def _transition(blocks: int, R: Array, by_speed: Array) -> Array:

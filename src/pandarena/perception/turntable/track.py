@@ -75,21 +75,17 @@ class Track:
 
     def read(self, reading: BlocksReading) -> "Track":
         """With one reading more."""
-        return self.seen(sightings(reading))
+        seen = sightings(reading)
+        return self.seen(seen.only(self.lying(seen)))
 
     def seen(self, seen: Sightings) -> "Track":
-        """With one exposure more; one that was told before changes nothing."""
-        newest = self.state.exposures
-        if seen.stamp <= newest[seen.carried]:
+        """With an exposure of blocks that lie on it; one told before changes nothing."""
+        fixed, carried = self.state.exposures
+        if not len(seen) or seen.stamp <= (carried if seen.carried else fixed):
             return self
-        fixed, carried = newest
         exposures = (fixed, seen.stamp) if seen.carried else (seen.stamp, carried)
-        seen = seen.only(self.lying(seen))
-        if not len(seen):
-            return replace(self, state=replace(self.state, exposures=exposures))
-        state = advanced(self.state, seen.stamp, self.noise)
-        state = _taken_in(replace(state, exposures=exposures), seen)
-        return replace(self, state=state)
+        state = advanced(self.state, seen.stamp, self.noise, exposures)
+        return Track(self.field, _taken_in(state, seen), self.noise)
 
     def forget(self, block: int) -> "Track":
         """That block does not ride any more."""
@@ -115,11 +111,13 @@ def _in_plane(covariance: Array) -> Array:
 
 def _taken_in(state: TableState, seen: Sightings) -> TableState:
     """The state with sightings of its own time."""
-    known = np.array([b in state.ids for b in seen.ids])
-    if known.any():
-        state = _known_seen(state, seen if known.all() else seen.only(known))
-    for at in np.flatnonzero(~known):
-        state = _placed(state, seen, int(at))
+    fresh = [at for at, b in enumerate(seen.ids) if b not in state.ids]
+    if len(fresh) < len(seen):
+        known = np.ones(len(seen), bool)
+        known[fresh] = False
+        state = _known_seen(state, seen.only(known))
+    for at in fresh:
+        state = _placed(state, seen, at)
     return state
 
 
@@ -178,10 +176,10 @@ def _corrected(state: TableState, found: _Innovation, these: Mask) -> TableState
     rows = found.rows[these].ravel()
     k = len(rows)
     P = state.covariance
-    S = P[np.ix_(rows, rows)]
+    across = P[rows]
+    S = across[:, rows]
     for at, noise in enumerate(found.noise[these]):
         S[3 * at : 3 * at + 3, 3 * at : 3 * at + 3] += noise
-    across = P[rows]
     gain = np.linalg.solve(S, across).T
     covariance = P - gain @ across
     seen = state.seen.copy()
@@ -209,7 +207,7 @@ def _believe(state: TableState, seen: Sightings, found: _Innovation, insisting: 
 
 def _turned(state: TableState, seen: Sightings, found: _Innovation) -> TableState:
     """The state if all that was seen lies where it does because the table turned otherwise."""
-    g = turning_rate(state)
+    g = turning_rate(state.mean)
     rates = g[found.rows]
     # Each block's own least-squares angle; the median outvotes a pushed one.
     angles = np.einsum("ki,ki->k", rates[:, :2], found.off[:, :2])

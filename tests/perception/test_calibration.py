@@ -1,0 +1,114 @@
+"""Self-calibration: what a wrist camera is off, found by looking around."""
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from pandarena.api import make_match
+from pandarena.geometry import angle_between, inverse
+from pandarena.kinematics import reach
+from pandarena.lab.gaze import Gaze
+from pandarena.panda import HOME_Q
+from pandarena.perception.calibration import NO_ERROR, Calibration, calibrate
+from pandarena.perception.filters import robust
+from pandarena.scenario import preset
+from pandarena.skills.calibrate import DURING_A_MATCH, View, find_camera_error
+
+WORST = {"mount_shift": 0.03, "mount_turn": math.radians(3.0)}
+
+
+def found_in_match(scenario, team, seed, **more):
+    """What a player finds during a match, when, and the match."""
+    found = {}
+
+    def player(station):
+        found["calibration"] = find_camera_error(station, **more)
+        found["time"] = station.clock.now()
+
+    players = {"red": None, "blue": None, team: player}
+    settings = {"scenario": {"sensor": WORST}}
+    match = make_match(
+        players["red"], players["blue"], scenario, seed, time=11.0, settings=settings
+    )
+    match.run()
+    assert "time" in found, match.seats[team].traceback
+    return found["calibration"], found["time"], match
+
+
+def true_error(world, team):
+    """The true camera in the announced one's frame."""
+    return inverse(world.field.side(team).wrist.T_mount_camera) @ world.truth.T_ee_camera[team]
+
+
+@pytest.mark.parametrize(("team", "seed"), [("red", 1), ("blue", 2)])
+def test_within_ten_seconds_of_a_match_the_camera_is_known(team, seed):
+    calibration, time, match = found_in_match("lab", team, seed)
+    assert calibration is not None and time < 10.0
+    E = true_error(match.world, team)
+    assert np.linalg.norm(calibration.T_camera_true[:3, 3] - E[:3, 3]) < 0.0025
+    assert angle_between(calibration.T_camera_true[:3, :3], E[:3, :3]) < math.radians(0.12)
+
+
+def test_exact_sight_gives_the_exact_error():
+    calibration, _, match = found_in_match("ideal", "red", 3)
+    E = true_error(match.world, "red")
+    assert np.linalg.norm(E[:3, 3]) > 0.001
+    assert np.allclose(calibration.T_camera_true, E, atol=3e-4)
+    assert abs(calibration.depth) < 1e-3 and abs(calibration.radial) < 1e-3
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_blocks_at_poses_held_out_are_right_to_a_millimetre(seed):
+    sensor = replace(preset("lab").sensor, **WORST)
+    gaze = Gaze(replace(preset("lab"), sensor=sensor), seed)
+    wrist = gaze.world.field.red.wrist
+    T = gaze.field.T_base_world @ gaze.world.block_transforms(gaze.world.now.qpos)
+    true = {b: T[b] for b in gaze.field.own_static}
+    x, y, top = gaze.field.source
+    target = (x, y, top + 0.025)
+
+    def look(view, start, count):
+        found = reach(view.T_base_ee(target, wrist.T_mount_camera), HOME_Q)
+        assert found, found.why
+        return [gaze.wrist(start + -(-f * 100 // 30), found.q, true) for f in range(count)]
+
+    readings = [r for k, v in enumerate(DURING_A_MATCH) for r in look(v, 100 * k, 20)]
+    calibration = calibrate(readings, wrist.lens, target[2], gaze.field.own_static)
+    assert calibration is not None
+    before, after = [], []
+    for k, view in enumerate([View(0.32, 0.2, 1.0), View(0.4, 0.3, -2.0, 0.5), View(0.47)]):
+        held_out = look(view, 5000 + 100 * k, 10)
+        corrected = [calibration.correct(r, wrist.lens) for r in held_out]
+        before += [np.linalg.norm((e.T_base_block - true[e.id])[:3, 3]) for e in robust(held_out)]
+        after += [np.linalg.norm((e.T_base_block - true[e.id])[:3, 3]) for e in robust(corrected)]
+    assert np.median(before) > 0.004
+    assert np.median(after) < 0.001 and np.percentile(after, 95) < 0.003
+
+
+def test_without_blocks_nothing_is_found():
+    gaze = Gaze(preset("lab"))
+    reading = gaze.wrist(0, HOME_Q, {})
+    assert calibrate([reading], gaze.world.field.red.wrist.lens, 0.225, range(4)) is None
+    assert calibrate([], gaze.world.field.red.wrist.lens, 0.225, range(4)) is None
+
+
+def test_views_that_would_take_too_long_are_left_out():
+    _, time, _ = found_in_match("ideal", "red", 1, latest=4.0)
+    assert time < 4.5
+
+
+def test_a_calibration_goes_through_a_table():
+    was = Calibration(np.array([0.01, -0.02, 0.003]), np.array([0.01, 0.0, -0.03]), 0.004, -0.002)
+    assert np.allclose(Calibration.of_table(was.table()).T_camera_true, was.T_camera_true)
+    with pytest.raises(ValueError, match="shift, turn, depth, radial"):
+        Calibration.of_table({"shift": [0, 0, 0]})
+    with pytest.raises(ValueError, match="three finite numbers"):
+        Calibration.of_table({**was.table(), "shift": [0.0, 1.0]})
+
+
+def test_no_error_corrects_nothing():
+    gaze = Gaze(preset("ideal"))
+    reading = gaze.wrist(0, HOME_Q, {})
+    assert NO_ERROR.correct(reading, gaze.world.field.red.wrist.lens) is reading
