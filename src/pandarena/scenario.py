@@ -23,7 +23,9 @@ class Contacts:
     """Friction coefficients (sliding)."""
 
     block: float = 0.8
-    """Blocks on blocks, platforms and tables."""
+    """Blocks on blocks, tables and the floor."""
+    platform: float = 0.8
+    """Blocks on platforms."""
     turntable: float = 0.8
     """Blocks on the turntable."""
     pad: float = 1.5
@@ -34,7 +36,7 @@ class Contacts:
     def __post_init__(self) -> None:
         if not 0.0 <= self.spread < 1.0:
             raise ValueError(f"spread = {self.spread} is not in [0, 1)")
-        if min(self.block, self.turntable, self.pad) <= 0.0:
+        if min(self.block, self.platform, self.turntable, self.pad) <= 0.0:
             raise ValueError("friction must be positive")
 
 
@@ -81,8 +83,22 @@ class Sensor:
     camera, its jitter grows as (d / 0.5 m)^2 / cos(a).
     """
 
+<<<<<<< HEAD
     kind: Literal["pose", "image"] = "pose"
     """Where tags and blocks come from; pictures can be asked for with either."""
+=======
+    sees: Literal["tags", "blocks"] = "tags"
+    """What must be in view: a whole tag that faces the camera; or, as in the course's simulator,
+    four points of a block, whatever stands before it and however far it is."""
+    occlusion: bool = True
+    """Whether what stands before a tag hides it."""
+    grazing: float = 1.309
+    """A tag is seen up to this angle between its normal and the ray to the camera [rad]."""
+    near: float = 0.08
+    """[m]"""
+    far: float = 1.2
+    """[m]"""
+>>>>>>> f88ba4c (Scenario gazebo: the course simulator's sensing, hand and contacts; the laws of its calls, one module for hand, systems and scripts)
     hardware_cameras: bool = False
     """Whether the wrist cameras are the course's real ones, which see less."""
     focal: float = 0.0
@@ -131,6 +147,8 @@ class Turntable:
 
     speed: float = 0.0523
     """Counter-clockwise from above [rad/s]."""
+    announced: float = 0.0
+    """What everybody is told it is [rad/s]; 0: what the field says."""
     speed_spread: float = 0.0
     """The speed is drawn within this of `speed`, up or down, for each match [rad/s]."""
     drift: float = 0.0
@@ -145,10 +163,15 @@ class Turntable:
 class Gripper:
     """How the hands really behave."""
 
+    law: Literal["franka", "gazebo"] = "franka"
+    """Whose hand it is: the real one's, or that of the course's simulator, which ends within 10 mm
+    of its goal or after 5 s, whatever force and speed were asked for."""
     width_bias: float = 0.0
     """The width reads off by up to this, drawn per hand [m]."""
     width_jitter: float = 0.0
     """Standard deviation of each reading [m]."""
+    glitch: float = 0.0
+    """Probability that a reading is of any width between none and the true one."""
     stale: float = 0.0
     """Readings are up to this old: the hand reports once in so long [s]."""
     stuck: float = 0.0
@@ -159,7 +182,7 @@ class Gripper:
     """Probability that a grasp outside its epsilon opens the hand again."""
 
     def __post_init__(self) -> None:
-        for name in ("stuck", "hang", "reopen"):
+        for name in ("stuck", "hang", "reopen", "glitch"):
             if not 0.0 <= getattr(self, name) <= 1.0:
                 raise ValueError(f"{name} = {getattr(self, name)} is not a probability")
 
@@ -238,6 +261,8 @@ class Scenario:
     """True edge [m]."""
     block_mass: float = 0.1
     """[kg]"""
+    block_inertia: float = 1.0
+    """Times that of a solid cube."""
     strike: Literal["reflex", "s_stop", "ignore"] = "reflex"
     """What a strike does, where the rules leave it open."""
     hand_tuned: float = 0.0
@@ -252,12 +277,18 @@ class Scenario:
     def __post_init__(self) -> None:
         if not 0.02 <= self.block_size <= 0.07:
             raise ValueError(f"block_size = {self.block_size} m does not fit the hand (0.02..0.07)")
+<<<<<<< HEAD
         if self.block_mass <= 0.0:
             raise ValueError(f"block_mass = {self.block_mass} kg is not positive")
         for name, value in numbers(self):
             most = LARGER.get(name.rpartition(".")[2], LARGEST)
             if abs(value) > most:
                 raise ValueError(f"{name} = {value:g} is beyond any field: {most:g} at the most")
+=======
+        for name in ("block_mass", "block_inertia"):
+            if getattr(self, name) <= 0.0:
+                raise ValueError(f"{name} = {getattr(self, name)} is not positive")
+>>>>>>> f88ba4c (Scenario gazebo: the course simulator's sensing, hand and contacts; the laws of its calls, one module for hand, systems and scripts)
 
 
 def names() -> list[str]:

@@ -103,6 +103,8 @@ class Setup:
             chosen = load_field(Path(chosen) if chosen else None)
         if self.true_scenario.sensor.hardware_cameras:
             chosen = chosen.with_hardware_cameras()
+        if announced := self.true_scenario.turntable.announced:
+            chosen = overlay(chosen, {"turntable": {"speed": announced}})
         return overlay(chosen, self._changes("field"), "field")
 
     @cached_property

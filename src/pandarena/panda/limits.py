@@ -90,6 +90,8 @@ class GripperLimits:
     """Fastest change of the width [m/s]."""
     force: float
     """Strongest continuous grasp [N]."""
+    takes: float = 0.08
+    """Widest goal that it takes [m]: the course's hand takes some that it cannot reach."""
 
 
 GRIPPER = GripperLimits(width=0.08, speed=0.2, force=70.0)

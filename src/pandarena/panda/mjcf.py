@@ -191,7 +191,7 @@ def _add_finger(hand: mujoco.MjsBody, prefix: str, side: str, turn: float, skin:
     pad = _add_box(body, prefix, PAD, skin, f"finger_{side}")
     # Held blocks creep with soft pads: a direct stiffness, and the pad's own friction wins.
     pad.friction = [skin.pad_friction, 0.01, 0.0002]
-    pad.priority, pad.solref = 1, [-62500.0, -900.0]
+    pad.priority, pad.solref = 2, [-62500.0, -900.0]
     if skin.look == "full":
         _look(body, "finger")
 

@@ -17,6 +17,8 @@ from pandarena.scenario import Scenario
 from pandarena.world import looks
 from pandarena.world.truth import Truth, nominal
 
+OWN = 1
+"""Contact priority of what has a friction of its own: the block's, if larger, does not count."""
 BLOCK, RED, BLUE, SELF = 1, 2, 4, 8
 TIMESTEP = 0.002
 """[s]"""
@@ -98,10 +100,12 @@ def _add_fixtures(spec: mujoco.MjSpec, field: Field, truth: Truth) -> None:
             platform.size = np.array(field.platform) / 2
             platform.pos = (T @ [*xy, field.platform[2] / 2, 1.0])[:3]
             platform.quat = quat_from_matrix(T[:3, :3])
+            platform.friction[0], platform.priority = truth.contacts.platform, OWN
             if name == "goal":
                 platform.rgba = looks.TEAM_COLORS[team]
     disc = field.turntable
     turntable = _fixture(spec, "turntable", cylinder, truth.contacts.turntable)
+    turntable.priority = OWN
     turntable.size = [disc.radius, disc.thickness / 2, 0]
     turntable.pos = [*truth.turntable_center, disc.top - disc.thickness / 2]
     turntable.surfacevel = [0, 0, 0, 0, 0, truth.turntable_speed]
@@ -127,6 +131,10 @@ def _add_block(
     half = scenario.block_size / 2
     geom = body.add_geom(name=f"block{block}", type=mujoco.mjtGeom.mjGEOM_BOX)
     geom.size, geom.mass = [half, half, half], scenario.block_mass
+    if scenario.block_inertia != 1.0:
+        solid = scenario.block_mass * scenario.block_size**2 / 6
+        body.mass, body.inertia = scenario.block_mass, [scenario.block_inertia * solid] * 3
+        body.explicitinertial = True
     geom.contype, geom.conaffinity, geom.condim = BLOCK, BLOCK, 4
     geom.friction = [truth.contacts.block, 0.005, 0.0001]
     geom.solref, geom.solimp[:3] = SOLREF, SOLIMP

@@ -66,7 +66,11 @@ def _contacts(contacts: Contacts, seed: int) -> Contacts:
     draw = rng(seed, "friction")
     block, turntable, pad = 1.0 + contacts.spread * draw.uniform(-1.0, 1.0, 3)
     return Contacts(
-        contacts.block * block, contacts.turntable * turntable, contacts.pad * pad, contacts.spread
+        contacts.block * block,
+        contacts.platform * block,
+        contacts.turntable * turntable,
+        contacts.pad * pad,
+        contacts.spread,
     )
 
 

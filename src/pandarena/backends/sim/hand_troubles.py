@@ -62,6 +62,10 @@ class HandTroubles:
 
     def reading(self, width: float, tick: int) -> float:
         """What the hand says of a true width [m] at a tick."""
+        if self._gripper.glitch:
+            share, glitch = rng(self._seed, "glitch", self._team, tick).uniform(size=2)
+            if glitch < self._gripper.glitch:
+                return share * width
         noise = 0.0
         if self._gripper.width_jitter:
             noise = self._gripper.width_jitter * rng(self._seed, "width", self._team, tick).normal()
