@@ -16,6 +16,7 @@ from pandarena.cli.bench import BenchCommand
 from pandarena.cli.calibrate import CalibrateCommand
 from pandarena.cli.catalogue import ListCommand
 from pandarena.cli.check import CheckCommand
+from pandarena.cli.diagram import DiagramCommand
 from pandarena.cli.doctor import DoctorCommand
 from pandarena.cli.log import LogCommand
 from pandarena.cli.match import MatchCommand
@@ -36,6 +37,7 @@ COMMANDS: dict[str, Any] = {
     "log": LogCommand,
     "shot": ShotCommand,
     "list": ListCommand,
+    "diagram": DiagramCommand,
     "doctor": DoctorCommand,
 }
 Command = (
@@ -49,6 +51,7 @@ Command = (
     | Annotated[LogCommand, subcommand("log")]
     | Annotated[ShotCommand, subcommand("shot")]
     | Annotated[ListCommand, subcommand("list")]
+    | Annotated[DiagramCommand, subcommand("diagram")]
     | Annotated[DoctorCommand, subcommand("doctor")]
 )
 

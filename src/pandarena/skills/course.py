@@ -82,6 +82,8 @@ class ArmController:
     def _move(self, q: Array) -> Outcome:
         """Until the joints have arrived, the motion has ended or patience has."""
         arm, clock = self.station.arm, self.station.clock
+        if arm.state().errors:
+            arm.recover()
         state, began = arm.state(), clock.now()
         lasting = max(laws.duration(state.q_d, q, self._speed), laws.fastest(state.q_d, q))
         motion = arm.follow(JointPath(*laws.line(state.q_d, q, lasting, state.dq_d)))

@@ -13,6 +13,7 @@ from typing import Any
 
 from pandarena.settings import choose
 from pandarena.station import Station
+from pandarena.strategies._machine import AnyMachine
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,8 @@ class Strategy:
     """Plays a match: it is given a station and its parameters, and returns when it is done."""
     params: Any
     """A frozen dataclass of its default parameters."""
+    machine: AnyMachine | None = None
+    """Its states and transitions, where it has such: `pandarena diagram` draws them."""
 
 
 def names() -> list[str]:
