@@ -83,22 +83,8 @@ class Sensor:
     camera, its jitter grows as (d / 0.5 m)^2 / cos(a).
     """
 
-<<<<<<< HEAD
     kind: Literal["pose", "image"] = "pose"
     """Where tags and blocks come from; pictures can be asked for with either."""
-=======
-    sees: Literal["tags", "blocks"] = "tags"
-    """What must be in view: a whole tag that faces the camera; or, as in the course's simulator,
-    four points of a block, whatever stands before it and however far it is."""
-    occlusion: bool = True
-    """Whether what stands before a tag hides it."""
-    grazing: float = 1.309
-    """A tag is seen up to this angle between its normal and the ray to the camera [rad]."""
-    near: float = 0.08
-    """[m]"""
-    far: float = 1.2
-    """[m]"""
->>>>>>> f88ba4c (Scenario gazebo: the course simulator's sensing, hand and contacts; the laws of its calls, one module for hand, systems and scripts)
     hardware_cameras: bool = False
     """Whether the wrist cameras are the course's real ones, which see less."""
     focal: float = 0.0
@@ -112,6 +98,9 @@ class Sensor:
     latency: float = 0.0
     """What a camera answers was exposed this long ago [s], at most 0.9."""
     image: Imaging = Imaging()
+    sees: Literal["tags", "blocks"] = "tags"
+    """What must be in view: a whole tag that faces the camera; or, as in the course's simulator,
+    four points of a block, whatever stands before it and however far it is."""
     occlusion: bool = True
     """Whether what stands before a tag hides it."""
     grazing: float = 1.309
@@ -277,18 +266,13 @@ class Scenario:
     def __post_init__(self) -> None:
         if not 0.02 <= self.block_size <= 0.07:
             raise ValueError(f"block_size = {self.block_size} m does not fit the hand (0.02..0.07)")
-<<<<<<< HEAD
-        if self.block_mass <= 0.0:
-            raise ValueError(f"block_mass = {self.block_mass} kg is not positive")
+        for name in ("block_mass", "block_inertia"):
+            if getattr(self, name) <= 0.0:
+                raise ValueError(f"{name} = {getattr(self, name)} is not positive")
         for name, value in numbers(self):
             most = LARGER.get(name.rpartition(".")[2], LARGEST)
             if abs(value) > most:
                 raise ValueError(f"{name} = {value:g} is beyond any field: {most:g} at the most")
-=======
-        for name in ("block_mass", "block_inertia"):
-            if getattr(self, name) <= 0.0:
-                raise ValueError(f"{name} = {getattr(self, name)} is not positive")
->>>>>>> f88ba4c (Scenario gazebo: the course simulator's sensing, hand and contacts; the laws of its calls, one module for hand, systems and scripts)
 
 
 def names() -> list[str]:

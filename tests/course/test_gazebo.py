@@ -99,10 +99,11 @@ def test_all_in_the_frame_is_seen_and_exactly() -> None:
     """No tag needs to face the camera, nothing hides a block; 25 mm about its centre must show."""
     match = make_match("none", "none", "gazebo", 4)
     world, camera = match.world, match.world.field.middle
-    seen = {b.id: b.T_camera_block for b in PoseSensor(world).see(world.now, camera, None)}
+    seen = {b.id: b.T_camera_block for b in PoseSensor(world).blocks(world.now, camera, None)}
     T_camera_world = np.linalg.inv(camera.T_mount_camera)
     for block, T_world_block in enumerate(world.block_transforms(world.now.qpos)):
-        yaw = float(np.arctan2(T_world_block[1, 0], T_world_block[0, 0]))
+        level = int(np.argmin(np.abs(T_world_block[2, :3])))
+        yaw = float(np.arctan2(T_world_block[1, level], T_world_block[0, level]))
         corners = [
             T_world_block[:3, 3] + rot_z(yaw) @ [0.025 * a, 0.025 * b, 0.0]
             for a, b in itertools.product((-1, 1), repeat=2)

@@ -58,7 +58,7 @@ def test_a_scenario_of_ones_own_says_only_what_is_not_as_in_its_base(tmp_path):
     assert mine == replace(lab, name="slippery", summary="", contacts=mine.contacts)
     assert (mine.contacts.pad, mine.contacts.spread) == (0.4, lab.contacts.spread)
     path.write_text('base = "moon"')
-    with pytest.raises(SettingsError, match="unknown base 'moon'; there are: contest, ideal, lab"):
+    with pytest.raises(SettingsError, match=r"unknown base 'moon'; there are: contest, .*lab"):
         preset(str(path))
 
 

@@ -1,7 +1,7 @@
 """The pose sensor: tags and block poses in a camera's frame, made from the truth of one kept state.
 
 A block is seen if a tag of it is: the tag faces the camera, its corners lie in the image, and
-(where the scenario says so) nothing stands before it.
+(where the scenario says so) nothing stands before it. The course's simulator has its own rule.
 """
 
 from dataclasses import dataclass
@@ -15,18 +15,12 @@ from pandarena.field import Team
 from pandarena.geometry import Array, Mask, inverse
 from pandarena.perception.detecting import tags_at
 from pandarena.perception.faces import NORMALS, T_block_tag
+from pandarena.world.framing import in_frame
 from pandarena.world.spoiling import is_clean, spoil
 from pandarena.world.world import Snapshot, World
 
-<<<<<<< HEAD
-=======
-# Outward normals of a block's six faces.
-NORMALS = np.array([[0, 0, 1], [0, -1, 0], [-1, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, -1]], float)
+ALL = np.ones(6, dtype=bool)
 
-COURSE_REACH = 0.025
-"""[m]"""
-
->>>>>>> f88ba4c (Scenario gazebo: the course simulator's sensing, hand and contacts; the laws of its calls, one module for hand, systems and scripts)
 
 def _tag_points(normal: Array, reach: float) -> Array:
     """Centre and four corners of a face's tag, in half edges of the block; `reach` the tag's."""
@@ -36,7 +30,6 @@ def _tag_points(normal: Array, reach: float) -> Array:
     return np.array([normal + reach * (a * u + b * v) for a, b in offsets])
 
 
-<<<<<<< HEAD
 @dataclass(frozen=True, eq=False)
 class _Sight:
     """One exposure before it is spoiled."""
@@ -51,27 +44,6 @@ class _Sight:
     """True focal length over the announced one."""
     key: tuple[int | str, ...]
     """Names its draws."""
-=======
-def _in_frame(T_camera_block: Array, T_world_camera: Array, camera: Camera) -> Mask:
-    """(blocks,) the course's rule: four points about the centre, 25 mm along the block's yaw and
-    25 mm across it, project into the picture; nothing hides them and nothing is too far.
-    """
-    R_camera_world = T_world_camera[:3, :3].T
-    axes = T_world_camera[:3, :3] @ T_camera_block[:, :3, :3]
-    yaw = np.arctan2(axes[:, 1, 0], axes[:, 0, 0])
-    c, s, o = np.cos(yaw), np.sin(yaw), np.zeros_like(yaw)
-    along, across = np.stack([c, s, o]), np.stack([-s, c, o])
-    offsets = np.stack([a * along + b * across for a in (-1, 1) for b in (-1, 1)])  # (4, 3, n)
-    points = T_camera_block[None, :, :3, 3] + COURSE_REACH * np.einsum(
-        "ij,fjn->fni", R_camera_world, offsets
-    )
-    depth = np.maximum(points[..., 2], 1e-6)
-    lens = camera.lens
-    u = lens.fx * points[..., 0] / depth + lens.cx
-    v = lens.fy * points[..., 1] / depth + lens.cy
-    inside = (u >= 0) & (u < lens.width) & (v >= 0) & (v < lens.height)
-    return (inside & (points[..., 2] >= 0.0)).all(axis=0)
->>>>>>> f88ba4c (Scenario gazebo: the course simulator's sensing, hand and contacts; the laws of its calls, one module for hand, systems and scripts)
 
 
 class PoseSensor:
@@ -90,13 +62,18 @@ class PoseSensor:
         self, snapshot: Snapshot, camera: Camera, team: Team | None
     ) -> tuple[BlockSeen, ...]:
         """Each block in view; `team` None is the middle camera."""
-        sight, clean = self._look(snapshot, camera, team), is_clean(self._world.scenario.sensor)
+        sensor, sight = self._world.scenario.sensor, self._look(snapshot, camera, team)
+        clean, whole = is_clean(sensor), sensor.sees == "blocks"
         seen: list[BlockSeen] = []
-        for block in np.flatnonzero(sight.faces.any(axis=1)).tolist():
-            faces, T = sight.faces[block], sight.T_camera_block[block]
+        in_view = sight.faces.any(axis=1)
+        if whole:
+            in_view = in_frame(sight.T_camera_block, sight.up, sight.lens)
+        for block in np.flatnonzero(in_view).tolist():
+            faces, T = ALL if whole else sight.faces[block], sight.T_camera_block[block]
             told = T if clean else self._spoil(T, faces, sight, (block,))
             if told is not None:
-                seen.append(BlockSeen(block, told, tuple(np.flatnonzero(faces).tolist())))
+                tags = () if whole else tuple(np.flatnonzero(faces).tolist())
+                seen.append(BlockSeen(block, told, tags))
         return tuple(seen)
 
     def tags(self, snapshot: Snapshot, camera: Camera, team: Team | None) -> tuple[TagSeen, ...]:
@@ -121,7 +98,6 @@ class PoseSensor:
         T_world_camera[:3, :3] = data.cam_xmat[view].reshape(3, 3) * [1.0, -1.0, -1.0]
         T_world_camera[:3, 3] = data.cam_xpos[view]
         T_camera_block = inverse(T_world_camera) @ world.block_transforms(snapshot.qpos)
-<<<<<<< HEAD
         faces = self._tags_in_view(T_camera_block, camera)
         if world.scenario.sensor.occlusion:
             own_hand = world.model.body(f"{team}_hand").id if team else -1
@@ -133,31 +109,6 @@ class PoseSensor:
             camera.lens,
             world.truth.focal[team] if team else 1.0,
             (world.seed, "camera", team or "middle", snapshot.tick),
-=======
-        if whole := world.scenario.sensor.sees == "blocks":
-            seen = np.repeat(_in_frame(T_camera_block, T_world_camera, camera)[:, None], 6, axis=1)
-        else:
-            seen = self._tags_in_view(T_camera_block, camera)
-            if world.scenario.sensor.occlusion:
-                own_hand = world.model.body(f"{team}_hand").id if team else -1
-                self._hide_occluded(seen, T_world_camera, T_camera_block, own_hand)
-        sightings = [
-            BlockSeen(
-                int(b),
-                T_camera_block[b],
-                () if whole else tuple(np.flatnonzero(seen[b]).tolist()),
-            )
-            for b in np.flatnonzero(seen.any(axis=1))
-        ]
-        if is_clean(world.scenario.sensor):
-            return tuple(sightings)
-        up = T_world_camera[:3, :3].T[:, 2]
-        key = (world.seed, "camera", team or "middle", snapshot.tick)
-        focal = world.truth.focal[team] if team else 1.0
-        spoiled = (
-            (s, self._spoil(s.T_camera_block, seen[s.id], up, camera, focal, (*key, s.id)))
-            for s in sightings
->>>>>>> f88ba4c (Scenario gazebo: the course simulator's sensing, hand and contacts; the laws of its calls, one module for hand, systems and scripts)
         )
 
     def _spoil(
