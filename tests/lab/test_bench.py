@@ -25,8 +25,8 @@ KEYS = [
 FIGURES = [
     "score_median", "score_mean", "perfect", "static_grasped", "static_placed",
     "dynamic_first_try", "dynamic_grasped", "dynamic_placed", "recovered", "stable", "fallen",
-    "strikes", "forfeited", "fallen_per_match", "strikes_per_match", "four_static_s", "twelve_s",
-    "first_lift_s", "cycle_s", "offset_mm", "yaw_deg", "pose_error_mm", "pose_error_deg", "height",
+    "strikes", "forfeited", "four_static_s", "twelve_s", "first_lift_s", "cycle_s", "offset_mm",
+    "yaw_deg", "pose_error_mm", "pose_error_deg", "fallen_per_match", "strikes_per_match", "height",
     "think_s", "think_share",
     *(f"{kind}_{stage}_s" for kind in ("static", "dynamic")
       for stage in ("reach", "lower", "close", "lift", "carry", "place", "think")),

@@ -52,6 +52,17 @@ def test_it_is_given_little(tmp_path: Path, monkeypatch) -> None:
     }
 
 
+def test_it_computes_as_we_do(tmp_path: Path, monkeypatch) -> None:
+    """One machine's kernels round otherwise than another's: a choice of them is for both."""
+    monkeypatch.setenv("OPENBLAS_CORETYPE", "Haswell")
+    source = """
+        import os
+        def play(station):
+            station.log.note("given", kernels=os.environ.get("OPENBLAS_CORETYPE"))
+        """
+    assert notes_of(write(tmp_path, source)) == [{"kernels": "Haswell"}]
+
+
 def test_it_may_use_what_lies_beside_it_and_have_any_name(tmp_path: Path) -> None:
     write(tmp_path, "ANSWER = 42", "helper")
     source = """

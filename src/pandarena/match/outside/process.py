@@ -26,6 +26,8 @@ BOOT = (
 another interpreter finds its own numpy."""
 KEPT = ("PATH", "HOME", "LANG", "TMPDIR", "VIRTUAL_ENV", "PYTHONPATH", "LD_LIBRARY_PATH")
 """What a player sees of our environment; the rest is none of its business."""
+ARITHMETIC = ("LC_", "OPENBLAS_", "MKL_", "NPY_", "GLIBC_TUNABLES")
+"""And what begins so: it chooses how numbers are read and worked out, to their last bits."""
 CONTROL_MAX = 1 << 16
 ECHO_MAX = 1_000_000
 """How much of what a player prints is shown [bytes]."""
@@ -201,7 +203,7 @@ def _home() -> str:
 
 
 def _environment() -> dict[str, str]:
-    kept = {k: v for k, v in os.environ.items() if k in KEPT or k.startswith("LC_")}
+    kept = {k: v for k, v in os.environ.items() if k in KEPT or k.startswith(ARITHMETIC)}
     # Each thread's own heap takes 64 MB of address space, which is limited.
     kept["MALLOC_ARENA_MAX"] = "2"
     one_thread = {f"{k}_NUM_THREADS": "1" for k in ("OMP", "OPENBLAS", "MKL", "NUMEXPR")}
