@@ -29,9 +29,9 @@ from pathlib import Path
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import numpy as np
-from _svg import Axis, Chart, Line
 
 from pandarena.api import make_match
+from pandarena.charts import Axis, Chart, Line
 from pandarena.field import Field
 from pandarena.geometry import Array
 from pandarena.kinematics import fk

@@ -1,12 +1,11 @@
-"""Line charts as SVG: no dependency, no background, colours that read on white and on black."""
+"""Lines between two axes."""
 
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
 
-INK = "#7b8591"
-COLORS = ("#3d85c6", "#d07c22", "#3f9e5a", "#cf4f4f", "#8d66cc", "#1fa3a3", "#b8860b", "#c2559d")
+from pandarena.charts.svg import END, MIDDLE, color, heading, page, round_steps, rule, text
+
 DASHES = ("1 0", "7 3", "2 3", "9 3 2 3", "12 4")
 WIDTH, HEIGHT = 720, 400
 LEFT, RIGHT, TOP, BOTTOM = 74, 16, 40, 48
@@ -40,16 +39,13 @@ class Axis:
 
     @property
     def ticks(self) -> Sequence[float]:
+        """Where its lines are."""
         if self.at:
             return self.at
         if self.log:
             ends = math.ceil(math.log10(self.low)), math.floor(math.log10(self.high))
             return [10.0**k for k in range(ends[0], ends[1] + 1)]
-        rough = (self.high - self.low) / 7
-        unit = 10.0 ** math.floor(math.log10(rough))
-        step = next(unit * k for k in (1, 2, 5, 10) if unit * k >= rough)
-        ends = math.ceil(self.low / step - 1e-9), math.floor(self.high / step + 1e-9)
-        return [step * k for k in range(ends[0], ends[1] + 1)]
+        return round_steps(self.low, self.high)
 
 
 @dataclass(frozen=True)
@@ -63,12 +59,8 @@ class Chart:
     legend: tuple[float, float] = (0.03, 0.97)
 
     def svg(self) -> str:
-        parts = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
-            f'font-family="sans-serif" font-size="13" fill="{INK}">',
-            _text(LEFT, 22, self.title, 'font-size="15" font-weight="bold"'),
-            *self._frame(),
-        ]
+        """The picture."""
+        parts = [heading(LEFT, self.title), *self._frame()]
         x, y = _pixel(*self.legend)
         for k, line in enumerate(self.lines):
             points = [
@@ -77,25 +69,22 @@ class Chart:
             ]
             parts.append(_curve(k, points))
             for px, py in points if line.marks else ():
-                parts.append(f'<circle cx="{px:.1f}" cy="{py:.1f}" r="3.5" fill="{COLORS[k]}"/>')
+                parts.append(f'<circle cx="{px:.1f}" cy="{py:.1f}" r="3.5" fill="{color(k)}"/>')
             row = y + 19 * (k + 0.5)
-            parts += [_curve(k, [(x, row - 4), (x + 28, row - 4)]), _text(x + 35, row, line.name)]
-        return "\n".join([*parts, "</svg>", ""])
+            parts += [_curve(k, [(x, row - 4), (x + 28, row - 4)]), text(x + 35, row, line.name)]
+        return page(WIDTH, HEIGHT, self.title, parts)
 
     def _frame(self) -> list[str]:
         x, y = _pixel(0.5, 0.5)
         turned = f'{MIDDLE} transform="rotate(-90 16 {y:.0f})"'
-        parts = [_text(x, HEIGHT - 10, self.x.label, MIDDLE), _text(16, y, self.y.label, turned)]
+        parts = [text(x, HEIGHT - 10, self.x.label, MIDDLE), text(16, y, self.y.label, turned)]
         for value in self.x.ticks:
             x, y = _pixel(self.x.share(value), 0.0)
-            parts += [_rule(x, TOP, x, y), _text(x, y + 18, f"{value:g}", MIDDLE)]
+            parts += [rule(x, TOP, x, y), text(x, y + 18, f"{value:g}", MIDDLE)]
         for value in self.y.ticks:
             x, y = _pixel(0.0, self.y.share(value))
-            parts += [_rule(x, y, WIDTH - RIGHT, y), _text(x - 7, y + 4, f"{value:g}", END)]
+            parts += [rule(x, y, WIDTH - RIGHT, y), text(x - 7, y + 4, f"{value:g}", END)]
         return parts
-
-
-MIDDLE, END = 'text-anchor="middle"', 'text-anchor="end"'
 
 
 def _pixel(x: float, y: float) -> tuple[float, float]:
@@ -104,14 +93,5 @@ def _pixel(x: float, y: float) -> tuple[float, float]:
 
 def _curve(k: int, points: Sequence[tuple[float, float]]) -> str:
     path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
-    look = f'stroke="{COLORS[k]}" stroke-width="2" stroke-dasharray="{DASHES[k % len(DASHES)]}"'
+    look = f'stroke="{color(k)}" stroke-width="2" stroke-dasharray="{DASHES[k % len(DASHES)]}"'
     return f'<polyline points="{path}" fill="none" {look}/>'
-
-
-def _rule(x: float, y: float, x_end: float, y_end: float) -> str:
-    way = f'd="M{x:.1f} {y:.1f}L{x_end:.1f} {y_end:.1f}"'
-    return f'<path {way} stroke="{INK}" stroke-opacity="0.25"/>'
-
-
-def _text(x: float, y: float, text: str, look: str = "") -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" {look}>{escape(text)}</text>'
