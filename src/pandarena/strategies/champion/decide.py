@@ -63,6 +63,8 @@ class Decision:
 
 LOOK = 1.5
 """What a look and the way to it take [s]."""
+AHEAD = 5.0
+"""How long before a block comes within reach the arm sets out for it [s]."""
 STALE = 60.0
 """A turntable that was not looked at for so long is looked at again before anything is met [s]."""
 IDLE_STALE = 4.0
@@ -85,7 +87,7 @@ def decide(s: Situation, risks: Risks) -> Decision:
     time_to_look = s.now + LOOK + risks.dynamic.duration < s.end
     if time_to_look and age > (STALE if first else IDLE_STALE):
         return Decision(LookAtTable(), "what rides is not known well enough", plan.points)
-    if first:
+    if first and first.opens <= s.now + AHEAD:
         return Decision(Meet(first.block), _why(plan, s), plan.points)
     if time_to_look:
         return Decision(Wait(), "nothing can be taken just now", plan.points)

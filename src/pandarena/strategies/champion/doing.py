@@ -1,10 +1,15 @@
 """Carries out the champion's tasks, each with the skills of everybody, and tells the mind."""
 
+import numpy as np
+
+from pandarena.geometry import Array
+from pandarena.motion.curve import SAME_POSE
 from pandarena.panda import HOME_Q
 from pandarena.skills.carry import Manner, go, put, take
 from pandarena.skills.grasps import Ends, choose_ends, choose_place
 from pandarena.skills.look import View, look_at
-from pandarena.skills.meet import Held, Meeting, choose_meeting, meet
+from pandarena.skills.meet import Held, meet
+from pandarena.skills.meeting import Approach, Meeting, choose_meeting
 from pandarena.skills.watch import look, wait_watching
 from pandarena.station import DONE, Outcome, Station
 from pandarena.strategies.champion.decide import (
@@ -34,6 +39,8 @@ class Doing:
         self._station, self._mind = station, mind
         params = mind.params
         self._manner = Manner(speed=params.speed, force=params.force)
+        self._overview: Array | None = None
+        """Where all of the turntable is in view [rad], once it was."""
 
     def do(self, task: Task) -> Outcome:
         """One task from beginning to end."""
@@ -49,8 +56,7 @@ class Doing:
             case Put(block):
                 return self._put(block)
             case Wait():
-                wait_watching(self._station, self._station.clock.now() + IDLE, self._mind.see)
-                return DONE
+                return self._wait()
             case Rest():
                 return self.rest()
 
@@ -84,7 +90,17 @@ class Doing:
         seen = self._look(view)
         if seen:
             self._mind.table_seen = self._station.clock.now()
+            self._overview = self._station.arm.state().q_d
         return seen
+
+    def _wait(self) -> Outcome:
+        """Where the turntable is in view."""
+        arm = self._station.arm
+        if self._overview is None or np.abs(arm.state().q_d - self._overview).max() > SAME_POSE:
+            return self._look_at_table()
+        wait_watching(self._station, self._station.clock.now() + IDLE, self._mind.see)
+        self._mind.table_seen = self._station.clock.now()
+        return DONE
 
     def _look(self, view: View) -> Outcome:
         mind = self._mind
@@ -119,7 +135,8 @@ class Doing:
             return Outcome(False, f"block {block} rides no more")
         scene = mind.still()
         beside = tuple(riders.values())
-        meeting = choose_meeting(scene, rider, beside, now, arm.state().q_d, arm.limits)
+        approach = Approach(scene, rider, beside, arm.state().q_d, arm.limits)
+        meeting = choose_meeting(approach, now)
         if not isinstance(meeting, Meeting):
             mind.bar(block, now + LATER)
             return Outcome(False, meeting.why)

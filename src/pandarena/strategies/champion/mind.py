@@ -12,7 +12,8 @@ from pandarena.geometry import Array
 from pandarena.motion import Turning
 from pandarena.motion.clearance import riders
 from pandarena.skills.grasps import Scene, upright
-from pandarena.skills.meet import REACHES, RIDE, Rider
+from pandarena.skills.meeting import next_pass
+from pandarena.skills.rider import Rider
 from pandarena.station import ArmState
 from pandarena.strategies.champion.params import Params
 from pandarena.strategies.champion.situation import Coming, Situation, Waiting
@@ -151,9 +152,9 @@ class Mind:
     def _coming(self, now: float) -> tuple[Coming, ...]:
         found = list[Coming]()
         for block, rider in self.riders(now).items():
-            window = rider.within(REACHES[0], now + RIDE.touch)
-            if window is not None and self._free(block, now):
-                found.append(Coming(block, self._value(block), *window))
+            coming = next_pass(rider, now)
+            if coming and self._free(block, now):
+                found.append(Coming(block, self._value(block), coming.opens, coming.shuts))
         return tuple(found)
 
     def _unseen(self) -> int:
