@@ -24,12 +24,14 @@ from pandarena.cli.new import NewCommand
 from pandarena.cli.rows import RowsCommand
 from pandarena.cli.score import ScoreCommand
 from pandarena.cli.shot import ShotCommand
+from pandarena.cli.why import WhyCommand
 from pandarena.settings import SettingsError, choose
 
 COMMANDS: dict[str, Any] = {
     "match": MatchCommand,
     "bench": BenchCommand,
     "rows": RowsCommand,
+    "why": WhyCommand,
     "calibrate": CalibrateCommand,
     "new": NewCommand,
     "check": CheckCommand,
@@ -44,6 +46,7 @@ Command = (
     Annotated[MatchCommand, subcommand("match")]
     | Annotated[BenchCommand, subcommand("bench")]
     | Annotated[RowsCommand, subcommand("rows")]
+    | Annotated[WhyCommand, subcommand("why")]
     | Annotated[CalibrateCommand, subcommand("calibrate")]
     | Annotated[NewCommand, subcommand("new")]
     | Annotated[CheckCommand, subcommand("check")]

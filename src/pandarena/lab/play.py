@@ -11,6 +11,7 @@ from pandarena.lab.measure.attempts import attempts
 from pandarena.lab.measure.counting import row_of
 from pandarena.lab.measure.row import Row
 from pandarena.lab.measure.stages import carries
+from pandarena.lab.measure.stillness import pauses
 from pandarena.lab.measure.track import Tracker
 from pandarena.lab.terms import Terms
 from pandarena.lab.trial import Trial
@@ -24,7 +25,8 @@ class Played:
 
     row: Row
     details: dict[str, Any]
-    """Carries by their stages, events, the player's notes, and the blocks' final poses."""
+    """Carries by their stages, events, when the arm stood still, the player's notes, and the
+    blocks' final poses."""
 
 
 @dataclass(frozen=True)
@@ -51,10 +53,12 @@ def measured(match: Match, side: Team) -> Played:
             match.step()
             tracker.take()
     result = match.result()
-    carried = carries(attempts(result.events, side), tracker.track())
+    track = tracker.track()
+    carried = carries(attempts(result.events, side), track)
     details = {
         "carries": [asdict(carry) for carry in carried],
         "events": [[e.time, e.kind, e.team, e.block, e.what] for e in result.events],
+        "pauses": pauses(track.t, track.q_d),
         "notes": [list(note) for note in result.side(side).notes],
         "poses": match.world.block_poses().tolist(),
     }

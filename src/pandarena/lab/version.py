@@ -8,7 +8,7 @@ from pathlib import Path
 import pandarena
 import pandarena_player
 
-APART = ("cli/", "view/", "lab/figures/")
+APART = ("cli/", "view/", "lab/figures/", "lab/why/")
 """Folders that no match passes through: they may change, and rows stay good."""
 PHYSICS = ("mujoco", "numpy", "ruckig")
 

@@ -4,12 +4,13 @@ Whether a team tried to take a block is not asked of the team: a hand that shuts
 block that nobody has placed has missed it.
 """
 
+import math
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 import numpy as np
 
-from pandarena.field import Team
+from pandarena.field import XY, Field, Team
 from pandarena.geometry import Array
 from pandarena.world.world import World
 
@@ -68,21 +69,26 @@ class Closings:
     def where(self, team: Team, block: int) -> dict[str, Any]:
         """What a block lies on, with its radius [m] if that is the turntable."""
         world = self._world
-        p, disc = world.block_poses()[block, :3], world.field.turntable
-        x, y = world.turntable_center
-        radius = float(np.hypot(p[0] - x, p[1] - y))
-        if radius <= disc.radius and 0.0 < p[2] - disc.top < 2 * world.scenario.block_size:
-            return {"on": "turntable", "radius": round(radius, 4)}
-        return {"on": self._platform(team, p)}
-
-    def _platform(self, team: Team, p: Array) -> str:
-        field = self._world.field
-        x, y, z = (field.seen_by(team).T_base_world @ [*p, 1.0])[:3].tolist()
-        side, (wide, deep, high) = field.side(team), field.platform
-        for name, (px, py) in (("source", side.source), ("goal", side.goal)):
-            if abs(x - px) <= wide / 2 and abs(y - py) <= deep / 2 and z > high:
-                return name
-        return "elsewhere"
+        p, edge = world.block_poses()[block, :3], world.scenario.block_size
+        on, radius = lies_on(world.field, team, p, world.turntable_center, edge)
+        return {"on": on} if radius is None else {"on": on, "radius": round(radius, 4)}
 
     def _last(self, team: Team) -> tuple[int, float]:
         return self._held.get(team, (-1, -np.inf))
+
+
+def lies_on(
+    field: Field, team: Team, p: Array, center: XY, edge: float
+) -> tuple[str, float | None]:
+    """What a block of that edge [m] at `p` in the world lies on: the turntable, whose axis is at
+    `center` [m], with its radius there [m]; the team's source or goal; or something else."""
+    disc = field.turntable
+    radius = math.dist(p[:2], center)
+    if radius <= disc.radius and 0.0 < p[2] - disc.top < 2 * edge:
+        return "turntable", radius
+    x, y, z = (field.seen_by(team).T_base_world @ [*p, 1.0])[:3].tolist()
+    side, (wide, deep, high) = field.side(team), field.platform
+    for name, (px, py) in (("source", side.source), ("goal", side.goal)):
+        if abs(x - px) <= wide / 2 and abs(y - py) <= deep / 2 and z > high:
+            return name, None
+    return "elsewhere", None

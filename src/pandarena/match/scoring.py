@@ -5,6 +5,7 @@ hand holds it. One that leans, standing on an edge, is at no level. Altitude is 
 50 n - 25 mm for blocks of 50 mm, so that a block a hair lower than its neighbour earns the same.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -43,6 +44,12 @@ def altitude_mm(level: int, field: Field) -> int:
 def points(levels: list[tuple[int, int]] | tuple[tuple[int, int], ...], field: Field) -> int:
     """The score of blocks at levels."""
     return sum(field.value(block) * altitude_mm(level, field) for block, level in levels)
+
+
+def best_tower(blocks: Iterable[int], field: Field) -> int:
+    """The most that these blocks can score: one tower, the dearer ones above."""
+    order = sorted(blocks, key=field.value)
+    return points([(block, level) for level, block in enumerate(order, start=1)], field)
 
 
 def standing(

@@ -15,7 +15,7 @@ from pandarena.lab.measure.standing import stood
 from pandarena.lab.measure.tower import straightness
 from pandarena.match.conductor import Match
 from pandarena.match.result import Result
-from pandarena.match.scoring import points
+from pandarena.match.scoring import best_tower
 
 
 def row_of(match: Match, result: Result, side: Team, carried: list[Carry]) -> Row:
@@ -69,10 +69,8 @@ def row_of(match: Match, result: Result, side: Team, carried: list[Carry]) -> Ro
 
 @cache
 def most(field: Field) -> int:
-    """All blocks that a team may use in one tower, the dearer ones above."""
-    mine = [b.id for b in field.blocks if b.team in (None, "red")]
-    mine.sort(key=field.value)
-    return points([(block, level) for level, block in enumerate(mine, start=1)], field)
+    """All blocks that a team may use, in one tower."""
+    return best_tower((b.id for b in field.blocks if b.team in (None, "red")), field)
 
 
 def _counts(found: list[Errand], field: Field) -> dict[str, Any]:
