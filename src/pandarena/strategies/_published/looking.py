@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from pandarena.field import XYZ, TeamField
 from pandarena.geometry import Array, rot_y, transform
 from pandarena.kinematics import NoSolution, Solution
+from pandarena.perception.filters import mean
+from pandarena.perception.offsets import in_base
 from pandarena.skills.course import ArmController
 from pandarena.skills.moves import pointing_down
 from pandarena.station import StationError
-from pandarena.strategies._published.sides import own, sign
+from pandarena.strategies._published.sides import own, sign, turned
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,15 @@ def see(arm: ArmController, camera_offset: XYZ) -> Sight:
     return Sight(reading.stamp, {b: offset @ T for b, T in reading.in_base().items()})
 
 
+def see_mean(arm: ArmController, camera_offset: XYZ, count: int, period: float = 0.0) -> Sight:
+    """The mean of `count` readings, `period` [s] apart; its stamp is the newest one's."""
+    readings = [arm.get_detections()]
+    while len(readings) < count:
+        arm.sleep(period)
+        readings.append(arm.get_detections())
+    return Sight(readings[-1].stamp, in_base(mean(readings), camera_offset))
+
+
 def looking(field: TeamField, position: Sequence[float], tilt: float, across: bool) -> Array:
     """T_base_ee with the hand at red's `position` [m], its camera tipped outward by `tilt` [rad].
 
@@ -37,6 +48,16 @@ def looking(field: TeamField, position: Sequence[float], tilt: float, across: bo
     """
     yaw = sign(field) * math.pi / 2 if across else 0.0
     T = pointing_down(own(field, position), yaw)
+    T[:3, :3] = T[:3, :3] @ rot_y(tilt)
+    return T
+
+
+def looking_at_turntable(field: TeamField, position: Sequence[float], tilt: float) -> Array:
+    """The same at the turntable, whose two sides are each other turned by half a turn.
+
+    The camera is tipped outward, towards the turntable.
+    """
+    T = pointing_down(turned(field, position), sign(field) * math.pi / 2)
     T[:3, :3] = T[:3, :3] @ rot_y(tilt)
     return T
 

@@ -1,11 +1,17 @@
-"""Red's places for either team: the blue half is red's, mirrored in y."""
+"""Red's places for either team.
 
+Platforms: the blue half is red's, mirrored in y. The turntable turns one way for both, so that what
+red does there is blue's after half a turn about its axis.
+"""
+
+import math
 from collections.abc import Sequence
 
 import numpy as np
 
 from pandarena.field import TeamField
 from pandarena.geometry import Array
+from pandarena.panda import HOME_Q
 
 
 def sign(field: TeamField) -> float:
@@ -18,3 +24,15 @@ def own(field: TeamField, place: Sequence[float]) -> Array:
     mirrored = np.array(place, dtype=float)
     mirrored[1] *= sign(field)
     return mirrored
+
+
+def turned(field: TeamField, place: Sequence[float]) -> Array:
+    """A place of red's at the turntable as that of this team [m]."""
+    return np.array(place, dtype=float) * [sign(field), sign(field), 1.0]
+
+
+def facing_turntable(field: TeamField) -> Array:
+    """The arm's usual posture, turned to the turntable [rad]."""
+    q = HOME_Q.copy()
+    q[0] = sign(field) * math.pi / 2
+    return q
