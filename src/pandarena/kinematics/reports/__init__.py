@@ -10,7 +10,12 @@ parent may.
 
 from pandarena.kinematics.reports import hands, ways
 from pandarena.kinematics.reports.attempt import Attempt, Descent
-from pandarena.kinematics.reports.descent import first_of_four, pseudo_inverse, transpose
+from pandarena.kinematics.reports.descent import (
+    first_of_four,
+    first_solved,
+    pseudo_inverse,
+    transpose,
+)
 from pandarena.kinematics.reports.six_axis import closest_of_four, ik_six_axis, radial_of_four
 
 __all__ = [
@@ -18,6 +23,7 @@ __all__ = [
     "Descent",
     "closest_of_four",
     "first_of_four",
+    "first_solved",
     "hands",
     "ik_six_axis",
     "pseudo_inverse",

@@ -73,14 +73,26 @@ def first_of_four(
 
     S0 does not say which descent it uses; the course's pseudo-inverse is taken.
     """
+    return first_solved(four_yaws(T_base_ee), seed, bias, limits, settings)
+
+
+def first_solved(
+    targets: Array,
+    seed: Array,
+    bias: Array | None = None,
+    limits: Limits = PANDA,
+    settings: Descent = DEFAULT_DESCENT,
+) -> Attempt:
+    """The first of several poses (n, 4, 4) that is solved, in their order."""
     iterations, last = 0, Attempt(seed, 0, "no yaw was tried")
-    for i, T in enumerate(four_yaws(T_base_ee)):
+    for i, T in enumerate(targets):
         last = pseudo_inverse(T, seed, bias, limits, settings)
         iterations += last.iterations
         last = Attempt(last.q, iterations, last.why, target=i)
         if last:
             return last
-    return Attempt(last.q, iterations, f"none of four yaws: the last {last.why}", target=3)
+    why = f"none of {len(targets)} yaws: the last {last.why}"
+    return Attempt(last.q, iterations, why, target=len(targets) - 1)
 
 
 def twist_to(T_base_ee: Array, T_base_wanted: Array) -> Array:

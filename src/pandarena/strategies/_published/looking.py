@@ -2,8 +2,9 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from pandarena.estimates import BlocksReading
 from pandarena.field import XYZ, TeamField
 from pandarena.geometry import Array, rot_y, transform
 from pandarena.kinematics import NoSolution, Solution
@@ -27,9 +28,13 @@ class Sight:
 
 def see(arm: ArmController, camera_offset: XYZ) -> Sight:
     """T_base_ee T_ee_camera T_camera_block of each block, and the offset found by hand."""
-    reading = arm.get_detections()
-    offset = transform(p=camera_offset)
-    return Sight(reading.stamp, {b: offset @ T for b, T in reading.in_base().items()})
+    reading = shifted(arm.get_detections(), camera_offset)
+    return Sight(reading.stamp, reading.in_base())
+
+
+def shifted(reading: BlocksReading, camera_offset: XYZ) -> BlocksReading:
+    """All of it moved in the base frame by the offset found by hand [m]."""
+    return replace(reading, T_base_camera=transform(p=camera_offset) @ reading.T_base_camera)
 
 
 def see_mean(arm: ArmController, camera_offset: XYZ, count: int, period: float = 0.0) -> Sight:
