@@ -99,7 +99,7 @@ def test_first_of_four_takes_the_first_that_works() -> None:
 
 def test_first_of_four_says_that_none_works() -> None:
     quick = Descent(max_iterations=5)
-    assert "none of four yaws" in first_of_four(grasp(1.5, 0, 0.2), HOME_Q, settings=quick).why
+    assert "none of 4 yaws" in first_of_four(grasp(1.5, 0, 0.2), HOME_Q, settings=quick).why
 
 
 def test_six_axis_solutions_hold_joint_five_at_zero() -> None:

@@ -12,6 +12,16 @@ from pandarena.strategies.team1.params import Params
 LATE = "it has passed"
 
 
+def descends_at(arrived: float, meeting: float, ratio: float) -> float | None:
+    """When the hand goes down [s] that has waited since `arrived` for a block at `meeting`.
+
+    t_pre + gamma (t + dt - t_pre); None where that time has passed (section 3.1.2). It is right if
+    going down and closing take just 1 - gamma of what is left, which S0 says it need not.
+    """
+    left = meeting - arrived
+    return arrived + ratio * left if left >= 0.0 else None
+
+
 class Grasper:
     """Its answers are true if the fingers closed, whatever is between them."""
 
@@ -42,10 +52,11 @@ class Grasper:
             return Outcome(False, above.why)
         self._open()
         arm.safe_move_to_position(above.q)
-        left = stamp + params.forecast - arm.time_in_seconds()
-        if left < 0.0:
+        now = arm.time_in_seconds()
+        begin = descends_at(now, stamp + params.forecast, params.wait_ratio)
+        if begin is None:
             return Outcome(False, LATE)
-        arm.sleep(params.wait_ratio * left)
+        arm.sleep(begin - now)
         return self._lower_close_lift(above.q)
 
     def _open(self) -> None:
