@@ -14,19 +14,19 @@ from tyro.conf import Positional, arg
 
 from pandarena.cli.bench_bar import trials_bar
 from pandarena.cli.console import Output
-from pandarena.cli.options import SharedOptions
+from pandarena.cli.options import SharedOptions, WorkOptions
 from pandarena.cli.replaying import again
 from pandarena.field import TEAMS, Team
 from pandarena.lab.bench import Bench, bench
+from pandarena.lab.engine import Engine
 from pandarena.lab.figures.table import tables
 from pandarena.lab.store import Kept, Store
 from pandarena.lab.terms import Given
 from pandarena.lab.trial import parse_seeds
-from pandarena.settings import SettingsError
 
 
 @dataclass(frozen=True)
-class BenchCommand(SharedOptions):
+class BenchCommand(WorkOptions, SharedOptions):
     """Play many matches on the same seeds and tell figures with their 95 % intervals.
 
     As in:
@@ -51,8 +51,6 @@ class BenchCommand(SharedOptions):
     """Where they sit."""
     out: Path | None = None
     """The folder that rows are kept in; without it they are gone when the figures are told."""
-    workers: int = 1
-    """Matches played at one time, each in a process of its own."""
     mix: bool = False
     """Let --out keep rows of other versions or conditions too; they are never pooled."""
     retry: bool = False
@@ -71,10 +69,9 @@ class BenchCommand(SharedOptions):
             sides,
             self.against,
         )
-        if self.workers < 1:
-            raise SettingsError(f"workers = {self.workers}: at least 1")
+        engine = self.hire()
         with _folder(self.out) as folder, Store.create(folder) as store:
-            return self._play(plan, store)
+            return self._play(plan, store, engine)
 
     def _given(self, scenario: str) -> Given:
         return Given(
@@ -89,13 +86,13 @@ class BenchCommand(SharedOptions):
             self.disturb,
         )
 
-    def _play(self, plan: Bench, store: Store) -> int:
+    def _play(self, plan: Bench, store: Store, engine: Engine) -> int:
         if self.retry:
             store.forget_failed()
         total = len(plan.trials)
         try:
             with trials_bar(total, total - len(plan.due(store))) as heard:
-                plan.run(store, self.workers, self.mix, heard)
+                plan.run(store, self.workers, self.mix, heard, engine)
         except KeyboardInterrupt:
             self._tell(plan, store)
             missing = len(plan.due(store))

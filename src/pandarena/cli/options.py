@@ -9,8 +9,9 @@ from tyro.conf import UseAppendAction, arg
 
 from pandarena.api import Match, make_match
 from pandarena.field import Rules
+from pandarena.lab.engine import Engine, engine
 from pandarena.match.players import DEFAULT
-from pandarena.settings import parse_assignments
+from pandarena.settings import SettingsError, parse_assignments
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,24 @@ class SharedOptions:
     """Add a trouble (see `pandarena list troubles`); may be repeated."""
     disturb: Annotated[UseAppendAction[tuple[str, ...]], arg(metavar="ACTION@SECONDS")] = ()
     """Let something happen, as in topple@45 or topple@2:after=placed,count=3; may be repeated."""
+
+
+@dataclass(frozen=True)
+class WorkOptions:
+    """Who plays many matches."""
+
+    workers: int = 1
+    """Matches played at one time, each in a process of its own."""
+    engine: Literal["local", "ray"] = "local"
+    """Whose processes: this machine's, or a Ray cluster's (needs the extra `ray`)."""
+    address: str = ""
+    """Of a Ray cluster that runs already, as host:port or auto; else one is begun for this."""
+
+    def hire(self) -> Engine:
+        """The engine, or one line on what is wrong with the choice."""
+        if self.workers < 1:
+            raise SettingsError(f"workers = {self.workers}: at least 1")
+        return engine(self.engine, self.address)
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pandarena.field import TEAMS, Team
-from pandarena.lab.crew import Crew
+from pandarena.lab.engine import LOCAL, Engine
 from pandarena.lab.figures.summary import Group, summarise
 from pandarena.lab.play import Outcome
 from pandarena.lab.store import Store
@@ -36,14 +36,17 @@ class Bench:
         workers: int = 1,
         mix: bool = False,
         told: Callable[[Outcome], None] | None = None,
+        engine: Engine = LOCAL,
     ) -> None:
         """Play what the store has not; `told` hears of each trial once its row is safe."""
         if workers < 1:
             raise SettingsError(f"workers = {workers}: at least 1")
         store.admit(self.all_terms, code_version(), mix)
         all_terms = {terms.hash: terms for terms in self.all_terms}
-        due = self.due(store)
-        with Crew([(t, all_terms[t.terms]) for t in due], min(workers, len(due))) as crew:
+        jobs = [(trial, all_terms[trial.terms]) for trial in self.due(store)]
+        if not jobs:
+            return
+        with engine.crew(jobs, workers) as crew:
             for outcome in crew:
                 store.add(outcome)
                 if told:

@@ -17,12 +17,10 @@ from types import TracebackType
 from typing import Any, Self
 
 import pandarena
-from pandarena.lab.measure.row import Row
-from pandarena.lab.play import Failed, Outcome, Played, job_line
+from pandarena.lab.play import Failed, Outcome, Played, heard, job_line
 from pandarena.lab.terms import Terms
 from pandarena.lab.trial import Trial
 from pandarena.match.outside.process import Verdict
-from pandarena.settings import SettingsError
 
 TRIES = 2
 """How often a trial is played whose worker dies."""
@@ -161,7 +159,7 @@ class Crew:
                 return None
             told = worker.play(line)
             if told is not None:
-                return _outcome(told)
+                return heard(told)
             if self._ending:
                 return None
             why = worker.last_words()
@@ -179,14 +177,6 @@ class Crew:
     def _drop(self, number: int) -> None:
         with self._lock:
             self._workers.pop(number).close()
-
-
-def _outcome(told: dict[str, Any]) -> Played | Failed:
-    if "refused" in told:
-        raise SettingsError(told["refused"])
-    if "failed" in told:
-        return Failed(told["failed"])
-    return Played(Row(**told["row"]), told["details"])
 
 
 def _environment() -> dict[str, str]:

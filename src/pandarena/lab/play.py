@@ -17,6 +17,7 @@ from pandarena.lab.terms import Terms
 from pandarena.lab.trial import Trial
 from pandarena.match.conductor import Match
 from pandarena.match.events import Event
+from pandarena.settings import SettingsError
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,15 @@ def measured(match: Match, side: Team) -> Played:
 def to_line(played: Played) -> str:
     """As one line of text."""
     return json.dumps({"row": played.row.to_json(), "details": played.details})
+
+
+def heard(told: dict[str, Any]) -> Played | Failed:
+    """What a worker answered."""
+    if "refused" in told:
+        raise SettingsError(told["refused"])
+    if "failed" in told:
+        return Failed(told["failed"])
+    return Played(Row(**told["row"]), told["details"])
 
 
 def packed(details: dict[str, Any]) -> bytes:
