@@ -1,7 +1,7 @@
 # What a change must pass, and how pictures are made. Uses whatever python is first on the path.
 PYTHON ?= python
 
-.PHONY: check check-code slow bench pictures constraints
+.PHONY: check check-code slow bench pictures three constraints
 
 check: check-code
 	$(PYTHON) -m pytest
@@ -19,6 +19,12 @@ bench:
 
 pictures:
 	$(PYTHON) -m pandarena shot --red hello --blue hello --time 13.6 --camera red --size 1280 720 docs/images/arena.png
+
+# What the page needs of three.js, as one file; takes npm.
+three:
+	tmp=$$(mktemp -d) && cp src/pandarena/view/page/vendor/entry.js $$tmp && cd $$tmp && npm install three@0.187 esbuild@0.28 && \
+	node_modules/@esbuild/*/bin/esbuild entry.js --bundle --minify --format=esm --legal-comments=inline \
+	--outfile=$(CURDIR)/src/pandarena/view/page/vendor/three.js && cp node_modules/three/LICENSE $(CURDIR)/src/pandarena/view/page/vendor/LICENSE.three
 
 constraints:
 	$(PYTHON) -m pip freeze --exclude-editable | grep -v "^pip=\|^setuptools=\|^wheel=" > constraints.txt

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypedDict, Unpack
 
 from pandarena.field import Field, Rules
-from pandarena.match.conductor import Match
+from pandarena.match.conductor import Match, Observer
 from pandarena.match.players import DEFAULT, Player
 from pandarena.match.result import Result
 from pandarena.match.seats import Play
@@ -40,6 +40,8 @@ class Options(TypedDict, total=False):
     """Keep every control in `match.world.controls`."""
     record: Path | str | None
     """A file to record the match to; one that is left before its end must be closed."""
+    watch: Observer | None
+    """Is told of every tick, and changes nothing."""
 
 
 def make_match(

@@ -18,12 +18,14 @@ from pandarena.cli.catalogue import ListCommand
 from pandarena.cli.check import CheckCommand
 from pandarena.cli.diagram import DiagramCommand
 from pandarena.cli.doctor import DoctorCommand
+from pandarena.cli.export import ExportCommand
 from pandarena.cli.log import LogCommand
 from pandarena.cli.match import MatchCommand
 from pandarena.cli.new import NewCommand
 from pandarena.cli.rows import RowsCommand
 from pandarena.cli.score import ScoreCommand
 from pandarena.cli.shot import ShotCommand
+from pandarena.cli.watch import WatchCommand
 from pandarena.cli.why import WhyCommand
 from pandarena.settings import SettingsError, choose
 
@@ -37,7 +39,9 @@ COMMANDS: dict[str, Any] = {
     "check": CheckCommand,
     "score": ScoreCommand,
     "log": LogCommand,
+    "watch": WatchCommand,
     "shot": ShotCommand,
+    "export": ExportCommand,
     "list": ListCommand,
     "diagram": DiagramCommand,
     "doctor": DoctorCommand,
@@ -52,7 +56,9 @@ Command = (
     | Annotated[CheckCommand, subcommand("check")]
     | Annotated[ScoreCommand, subcommand("score")]
     | Annotated[LogCommand, subcommand("log")]
+    | Annotated[WatchCommand, subcommand("watch")]
     | Annotated[ShotCommand, subcommand("shot")]
+    | Annotated[ExportCommand, subcommand("export")]
     | Annotated[ListCommand, subcommand("list")]
     | Annotated[DiagramCommand, subcommand("diagram")]
     | Annotated[DoctorCommand, subcommand("doctor")]

@@ -14,11 +14,13 @@ from tyro.conf import Positional, arg
 from pandarena.cli.console import Output
 from pandarena.cli.options import MatchOptions
 from pandarena.cli.progress import match_bar, show
+from pandarena.cli.serving import Serving, watch_live
 from pandarena.field import TEAMS, Team
 from pandarena.match.conductor import Match
 from pandarena.match.players import DEFAULT
 from pandarena.match.recording.recorder import RecordingWarning
 from pandarena.match.result import Result
+from pandarena.view.server import HERE, PORT
 
 
 @dataclass(frozen=True)
@@ -42,16 +44,22 @@ class MatchCommand(MatchOptions):
     """Print the result as one JSON object."""
     record: Annotated[Path | None, arg(metavar="FILE.mcap")] = None
     """Record the match to this file: for score, log, replay, and Foxglove."""
+    watch: bool = False
+    """Watch it in the browser at real time (see `pandarena watch`)."""
 
     def run(self) -> int:
         """Play it."""
         with warnings.catch_warnings(
             record=True, action="always", category=RecordingWarning
         ) as told:
-            code = self._play(self.make(self.record))
+            code = self._watch() if self.watch else self._play(self.make(self.record))
         for warning in told:
             sys.stderr.write(f"pandarena: {warning.message}\n")
         return code or int(bool(told))
+
+    def _watch(self) -> int:
+        serving = Serving(1.0, HERE, PORT, browser=True)
+        return watch_live(self, serving, self.record, lambda m: self._print(m, m.result()))
 
     def _play(self, match: Match) -> int:
         try:

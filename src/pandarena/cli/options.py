@@ -10,6 +10,7 @@ from tyro.conf import UseAppendAction, arg
 from pandarena.api import Match, make_match
 from pandarena.field import Rules
 from pandarena.lab.engine import Engine, engine
+from pandarena.match.conductor import Observer
 from pandarena.match.players import DEFAULT
 from pandarena.settings import SettingsError, parse_assignments
 
@@ -67,8 +68,8 @@ class MatchOptions(SharedOptions):
     seed: int = 1
     """Where blocks start; the same seed plays the same match."""
 
-    def make(self, record: Path | None = None) -> Match:
-        """The match, set up; `record` is where it is recorded to."""
+    def make(self, record: Path | None = None, watch: Observer | None = None) -> Match:
+        """The match, set up; `record` is where it is recorded to, `watch` is told of it."""
         return make_match(
             self.red,
             self.blue,
@@ -83,6 +84,7 @@ class MatchOptions(SharedOptions):
             disturb=self.disturb,
             isolate=self.isolate,
             record=record,
+            watch=watch,
         )
 
     def command(self, seed: int | None = None) -> str:

@@ -7,7 +7,7 @@ referee looks.
 
 import math
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from time import perf_counter
 from typing import Protocol
@@ -33,7 +33,7 @@ class Observer(Protocol):
 
     @property
     def name(self) -> str:
-        """What the result says of it."""
+        """The file that it writes, for the result; empty if it writes none."""
         ...
 
     def begin(self, match: "Match") -> None:
@@ -61,7 +61,7 @@ class Match:
         seed: int,
         measured: bool = False,
         keep_controls: bool = False,
-        observer: Observer | None = None,
+        observers: Sequence[Observer] = (),
     ) -> None:
         """`players` maps a team to its name and what it plays; None is an absent team."""
         arms: tuple[Team, ...] = tuple(team for team in TEAMS if players[team][1] is not None)
@@ -87,8 +87,8 @@ class Match:
         """The block between each hand's pads."""
         self._row = np.zeros((STEPS, self.world.model.nu))
         self._wall_s = 0.0
-        self._observer = observer
-        if observer:
+        self._observers = tuple(observers)
+        for observer in self._observers:
             observer.begin(self)
 
     @property
@@ -127,8 +127,8 @@ class Match:
         if contacts.strikes:
             self._judge_strikes(contacts.strikes)
         self._end_of_time()
-        if self._observer:
-            self._observer.observe(self)
+        for observer in self._observers:
+            observer.observe(self)
         self._wall_s += perf_counter() - began
         if self.over:
             self.close()
@@ -150,8 +150,8 @@ class Match:
         for seat in self.seats.values():
             seat.leave()
         self._eyes.close()
-        if self._observer:
-            self._observer.end(self)
+        for observer in self._observers:
+            observer.end(self)
 
     def result(self) -> Result:
         """The result as of now."""
@@ -177,7 +177,7 @@ class Match:
             events=tuple(self.referee.events),
             events_hash=events_hash(self.referee.events, self.world.block_poses()),
             wall_s=self._wall_s,
-            recording=self._observer.name if self._observer else None,
+            recording=next((o.name for o in self._observers if o.name), None),
         )
 
     def _let_play(self) -> None:

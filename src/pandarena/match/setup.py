@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from pandarena import scenario as scenarios
 from pandarena.field import TEAMS, Field, Rules, Team, load_field
-from pandarena.match.conductor import Match
+from pandarena.match.conductor import Match, Observer
 from pandarena.match.outside import PlayerLimits
 from pandarena.match.players import DEFAULT, Player, Players, Seated
 from pandarena.match.recording.recorder import Recorder
@@ -40,6 +40,7 @@ class Setup:
     isolate: bool = False
     keep_controls: bool = False
     record: Path | str | None = None
+    watch: Observer | None = None
 
     def __post_init__(self) -> None:
         for part, values in self._settings.items():
@@ -59,9 +60,9 @@ class Setup:
             "red": self._seat(self.red, "red"),
             "blue": self._seat(self._across, "blue"),
         }
-        recorder = None
+        observers: list[Observer] = [self.watch] if self.watch else []
         if self.record is not None:
-            recorder = Recorder(Path(self.record), dict(self._settings))
+            observers.append(Recorder(Path(self.record), dict(self._settings)))
         return Match(
             self.true_field,
             self._sized_scenario,
@@ -70,7 +71,7 @@ class Setup:
             self.seed,
             measured=self.think == "measured",
             keep_controls=self.keep_controls,
-            observer=recorder,
+            observers=observers,
         )
 
     @cached_property

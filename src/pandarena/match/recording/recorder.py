@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Any
 from pandarena.field import Team
 from pandarena.match.recording.header import Header, Layout, versions
 from pandarena.match.recording.listener import Listener
-from pandarena.match.recording.samples import RATE, Samples
+from pandarena.match.recording.samples import EVERY, RATE, Samples
 from pandarena.match.recording.sayings import full_state
 from pandarena.match.recording.scene import SCENE, scene
 from pandarena.match.recording.tape import Said, Tape, whole, writable
-from pandarena.world.world import TICK_RATE
 
 if TYPE_CHECKING:
     from pandarena.backends.sim import SimStation
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
 
 CHUNK = 2.0
 """What a cut file loses at the most [s]."""
-_EVERY = TICK_RATE // RATE
 _FULL = round(CHUNK * RATE)
 
 
@@ -51,7 +49,7 @@ class Recorder:
         """The match is set up."""
         with whole():
             try:
-                tape = Tape(self.path, _header(match, self._settings).to_json())
+                tape = Tape(self.path, header_of(match, self._settings).to_json())
                 self._take = _Take(match, tape)
                 self._take.flush()
             except OSError as error:
@@ -101,7 +99,7 @@ class _Take:
 
     def tick(self, match: "Match") -> None:
         """Take in one tick."""
-        if match.world.tick % _EVERY == 0:
+        if match.world.tick % EVERY == 0:
             self._samples.take(match.held)
         if self._listener.listen(match.time):
             self._keep_full_state(match)
@@ -117,7 +115,7 @@ class _Take:
     def finish(self, match: "Match") -> None:
         """The end of the file."""
         self._listener.listen(match.time)
-        if match.world.tick % _EVERY:
+        if match.world.tick % EVERY:
             self._samples.take(match.held)
         self._keep_full_state(match)
         self.flush()
@@ -130,7 +128,8 @@ class _Take:
         self._full.append(full_state(match.time, turntable, data.qpos, data.qvel, held))
 
 
-def _header(match: "Match", settings: Mapping[str, Any]) -> Header:
+def header_of(match: "Match", settings: Mapping[str, Any]) -> Header:
+    """What a match is made of."""
     world = match.world
     return Header(
         players=match.names,

@@ -20,6 +20,8 @@ from pandarena.world.world import TICK_RATE, Snapshot, World
 
 RATE = 50
 """[Hz]"""
+EVERY = TICK_RATE // RATE
+"""Ticks from one state to the next."""
 VIEW_RATE = 25
 """Frames for viewers, which interpolate [Hz]."""
 KEY = 10

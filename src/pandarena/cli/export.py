@@ -1,0 +1,35 @@
+"""`pandarena export`: a recording as one page that replays in any browser."""
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from tyro.conf import Positional
+
+from pandarena.cli.serving import open_recordings
+from pandarena.cli.shot import check_writable
+from pandarena.view.page import replay_page
+
+
+@dataclass(frozen=True)
+class ExportCommand:
+    """Write a page that replays a recorded match in any browser, without pandarena or a network.
+
+    As in:
+      pandarena match champion --record a.mcap && pandarena export a.mcap a.html
+    """
+
+    file: Positional[Path]
+    """A recording."""
+    out: Positional[Path]
+    """Where the page goes: an .html file."""
+    beside: Path | None = None
+    """Another recording, to be shown beside it."""
+
+    def run(self) -> int:
+        """Read it, write it."""
+        out = check_writable(self.out, (".html", ".htm"))
+        page = replay_page(open_recordings([p for p in (self.file, self.beside) if p]))
+        out.write_bytes(page)
+        sys.stderr.write(f"{out}: {len(page) / 1e6:.1f} MB\n")
+        return 0
