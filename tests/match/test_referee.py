@@ -57,7 +57,7 @@ def test_a_block_is_placed_when_it_has_lain_still_on_its_goal_and_then_it_scores
     assert stage.referee.scored_at["red"] == 0.0
 
 
-@pytest.mark.parametrize("motion", [(0.05, 0.0), (0.0, 2.0)])
+@pytest.mark.parametrize("motion", [(0.05, 0.0), (0.02, 0.0), (0.0, 2.0)])
 def test_a_block_that_still_rocks_is_not_placed_yet(motion: tuple[float, float]) -> None:
     stage = Stage()
     stage.pass_ticks(held={"red": 0})
@@ -106,6 +106,7 @@ def test_a_block_riding_the_turntable_is_judged_too() -> None:
     stage.pass_ticks(held={"red": 9})
     stage.shift(9, dz=0.3)
     stage.pass_ticks(held={"red": 9})
+    stage.ride(9, 0.3)
     stage.set_speed(9, 0.016, spin=0.0523)
     stage.wait(0.2)
     assert stage.story(*STORY) == [("lifted", "red", 9), ("set_down", "red", 9)]

@@ -210,11 +210,15 @@ class Referee:
             velocity = world.data.qvel[world.index.block_dof[block]]
             speed = float(np.linalg.norm(velocity[:3]))
             spin = float(np.linalg.norm(velocity[3:]))
-            still = speed < RIDING and spin < 1.0
+            still = speed < self._rest(release.team, block) and spin < 1.0
             release.still = release.still + 1 if still else 0
             if release.still >= STILL_TICKS:
                 del self._released[block]
                 self._judge(block, release, speed, now)
+
+    def _rest(self, team: Team, block: int) -> float:
+        """Up to what speed a block counts as still where it is [m/s]; a tower sways for a while."""
+        return RIDING if self._closings.where(team, block).get("on") == "turntable" else AT_REST
 
     def _judge(self, block: int, release: _Release, speed: float, now: float) -> None:
         team = release.team
