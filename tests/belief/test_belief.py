@@ -175,3 +175,15 @@ def test_a_calibrated_belief_corrects_the_wrist_camera_and_forgets_what_was_seen
 
     off = belief.at(2.0)[0].T_base_block[:3, 3] - ON_SOURCE[0][:3, 3]
     assert np.linalg.norm(off) == pytest.approx(0.01, abs=1e-6) and abs(off[2]) < 1e-9
+
+
+def test_what_stood_on_a_block_that_stands_there_no_more_is_lost_unless_it_is_seen():
+    from pandarena.belief.support import moved, unsupported
+
+    stack = {b: upright(0.5, 0.1, TOP + EDGE * (b + 0.5)) for b in range(4)}
+    fallen = {**stack, 1: upright(0.6, 0.1, TOP + EDGE / 2)}
+    gone = moved(stack, fallen, EDGE)
+    assert gone == {1}
+    assert unsupported(stack, gone, (1,), EDGE) == [2, 3]
+    assert unsupported(stack, gone, (1, 3), EDGE) == [2]
+    assert unsupported(stack, {0}, (), EDGE) == [1, 2, 3]

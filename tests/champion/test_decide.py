@@ -5,6 +5,8 @@ from dataclasses import replace
 import pytest
 
 from pandarena.strategies.champion.decide import (
+    LayDown,
+    LookAtGoal,
     LookAtSource,
     LookAtTable,
     Meet,
@@ -15,7 +17,7 @@ from pandarena.strategies.champion.decide import (
     decide,
 )
 from pandarena.strategies.champion.risks import Risks
-from pandarena.strategies.champion.situation import Coming, Situation, Waiting
+from pandarena.strategies.champion.situation import Coming, InHand, Situation, Waiting
 from pandarena.strategies.champion.worth import best_plan, soonest
 
 RISKS = Risks()
@@ -64,13 +66,13 @@ def test_of_what_can_be_had_soon_what_is_gone_first_is_taken():
 
 
 def test_what_is_in_the_hand_is_put_down():
-    assert decide(replace(MIDST, held=Waiting(9, 20)), RISKS).task == Put(9)
+    assert decide(replace(MIDST, held=InHand(9, 20)), RISKS).task == Put(9)
 
 
 def test_the_last_seconds_are_not_gambled():
     last = replace(MIDST, now=178.0, coming=(Coming(8, 20, 178.0, 190.0),), table_seen=177.0)
     assert decide(last, RISKS).task == Rest()
-    assert decide(replace(last, held=Waiting(9, 20)), RISKS).task == Rest()
+    assert decide(replace(last, held=InHand(9, 20)), RISKS).task == Rest()
 
 
 def test_a_block_that_costs_more_than_it_brings_stays_where_it_is():
@@ -86,3 +88,20 @@ def test_nothing_in_reach_is_waited_for_not_for_ever_unseen():
 
 def test_a_whole_tower_is_left_alone():
     assert decide(replace(MIDST, tower=(10,) * 4 + (20,) * 8), RISKS).task == Rest()
+
+
+def test_what_cannot_be_put_from_this_grasp_is_laid_down_and_tried_again():
+    held = InHand(9, 20, refused=1)
+    assert decide(replace(MIDST, held=held), RISKS).task == LayDown(9)
+    assert decide(replace(MIDST, held=replace(held, refused=2)), RISKS).task == Put(9)
+
+
+def test_a_block_that_sits_awry_goes_on_no_tower_that_is_worth_more():
+    held = InHand(9, 20, awry=True)
+    tall = replace(MIDST, tower=(10,) * 4 + (20,) * 2)
+    assert decide(replace(tall, held=held), RISKS).task == LayDown(9)
+    assert decide(replace(tall, tower=(10,), held=held), RISKS).task == Put(9)
+
+
+def test_blocks_that_are_not_where_they_should_be_are_looked_for_at_once():
+    assert decide(replace(MIDST, lost=2, coming=RIDERS), RISKS).task == LookAtGoal()

@@ -11,6 +11,7 @@ from pandarena.belief.block import BlockBelief, Source, State
 from pandarena.belief.hand import Held, closed_on, in_hand, seen_at
 from pandarena.belief.missing import MISSES, unseen_in_view
 from pandarena.belief.places import place, settled
+from pandarena.belief.support import moved, unsupported
 from pandarena.belief.towers import Tower, towers
 from pandarena.estimates import BlocksReading
 from pandarena.field import TeamField
@@ -75,7 +76,7 @@ class Belief:
         belief, seen = belief._without_held(seen, hand)
         riding = belief.table.lying(seen)
         belief = belief._riding(seen.only(riding))._standing(seen.only(~riding))._noted(seen)
-        return belief._missing(reading, seen)
+        return belief._missing(reading, seen)._fallen_since(self, seen)
 
     def grasped(self, block: int, stamp: float, width: float, T_base_ee: Array) -> "Belief":
         """The fingers closed on a block that is believed somewhere; `width` as measured [m]."""
@@ -143,14 +144,19 @@ class Belief:
 
     def poses(self, stamp: float) -> dict[int, Array]:
         """T_base_block of all blocks that stand or ride somewhere: what is in the way."""
-        poses = {b: self.standing.pose(b) for b in self.standing.ids}
-        return poses | {b: self.table.predict(b, stamp) for b in self.table.estimate.blocks}
+        return self.standing_poses | {
+            b: self.table.predict(b, stamp) for b in self.table.estimate.blocks
+        }
+
+    @property
+    def standing_poses(self) -> dict[int, Array]:
+        """T_base_block of all blocks that stand somewhere."""
+        return {b: self.standing.pose(b) for b in self.standing.ids}
 
     @property
     def towers(self) -> tuple[Tower, ...]:
         """On the goal platform, the highest first; a block that stands alone is one of level 1."""
-        standing = {b: self.standing.pose(b) for b in self.standing.ids}
-        placed = {b: T for b, T in standing.items() if place(T, self.field) == "goal"}
+        placed = {b: T for b, T in self.standing_poses.items() if place(T, self.field) == "goal"}
         return towers(placed, self.clear.keys(), self.field)
 
     # How a reading is taken in.
@@ -199,24 +205,40 @@ class Belief:
         sources = {**self.sources, **dict.fromkeys(seen.ids, source)}
         return replace(self, clear={**self.clear, **clear}, lost=lost, sources=sources)
 
+    def _fallen_since(self, before: "Belief", seen: Sightings) -> "Belief":
+        """What stood on a block that stands there no more is lost, unless it was seen."""
+        if self.standing is before.standing:
+            return self
+        edge, was = self.field.block_size, before.standing_poses
+        gone = moved(was, self.standing_poses, edge)
+        belief = self
+        for block in unsupported(was, gone, seen.ids, edge) if gone else ():
+            belief = belief._lost(block, seen.stamp)
+        return belief
+
+    def _lost(self, block: int, stamp: float) -> "Belief":
+        """Nobody knows where it is."""
+        was = self.block(block, stamp)
+        belief = self._forgotten(block)
+        if was is None:
+            return belief
+        return replace(belief, lost={**belief.lost, block: replace(was, state="lost")})
+
     def _missing(self, reading: BlocksReading, seen: Sightings) -> "Belief":
         """Blocks that should have been in view and were not, time and again, are lost."""
-        if self.held is not None:  # it may hide anything
-            return self
         riding = self.table.state
         ids = (*self.standing.ids, *riding.ids)
         centers = np.concatenate([self.standing.T_base_block[:, :3, 3], riding.places(seen.stamp)])
-        unseen = unseen_in_view(ids, centers, self.clear, reading, self.field)
+        unseen = unseen_in_view(
+            ids, centers, self.clear, reading, self.field, holding=self.held is not None
+        )
         if not unseen and not self.missed:
             return self
         missed = {b: n for b, n in self.missed.items() if b not in seen.ids}
         missed |= {b: missed.get(b, 0) + 1 for b in unseen}
         belief = replace(self, missed=missed)
         for block in [b for b, n in missed.items() if n >= MISSES]:
-            was = belief.block(block, seen.stamp)
-            belief = belief._forgotten(block)
-            if was is not None:
-                belief = replace(belief, lost={**belief.lost, block: replace(was, state="lost")})
+            belief = belief._lost(block, seen.stamp)
         return belief
 
     def _forgotten(self, block: int) -> "Belief":

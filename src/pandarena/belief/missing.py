@@ -18,6 +18,8 @@ FACING = 0.6
 """Least cosine of the slant at which it is hardly ever missed."""
 FINGERS = np.array([[-0.035, -0.075, -0.12], [0.035, 0.075, 0.02]])
 """A box around them in the hand's frame, at any opening, with room for a tag's half [m]."""
+HOLDING = np.array([[-0.055, -0.075, -0.12], [0.055, 0.075, 0.055]])
+"""The same with a block between them, however it is held [m]."""
 EDGE = 20.0
 """How far inside the picture all of the face must lie [px]."""
 
@@ -28,6 +30,7 @@ def unseen_in_view(
     clear: Collection[int],
     reading: BlocksReading,
     field: TeamField,
+    holding: bool = False,
 ) -> list[int]:
     """Of blocks (k,) at (k, 3) with a free upward face, those well in view that were not seen."""
     seen = {b.id for b in reading.blocks}
@@ -37,7 +40,8 @@ def unseen_in_view(
     tops = centers[unseen] + [0.0, 0.0, field.block_size / 2]
     well = _well_in_view(tops, reading.T_base_camera, _lens(reading, field), field.block_size)
     if reading.T_base_ee is not None and well.any():
-        well &= ~_behind_fingers(reading.T_base_ee, reading.T_base_camera[:3, 3], tops)
+        box = HOLDING if holding else FINGERS
+        well &= ~_behind(box, reading.T_base_ee, reading.T_base_camera[:3, 3], tops)
     return [ids[at] for at, in_view in zip(unseen, well.tolist(), strict=True) if in_view]
 
 
@@ -60,13 +64,13 @@ def _well_in_view(p_base: Array, T_base_camera: Array, lens: Lens, edge: float) 
     return inside & near & (-(p @ R[2]) / distance > FACING)
 
 
-def _behind_fingers(T_base_ee: Array, p_base_camera: Array, p_base: Array) -> Mask:
-    """(k,) whether the sight of points (k, 3) from the hand's camera passes through its fingers."""
+def _behind(box: Array, T_base_ee: Array, p_base_camera: Array, p_base: Array) -> Mask:
+    """(k,) whether the sight of points (k, 3) from the hand's camera passes through a box at it."""
     T_ee_base = inverse(T_base_ee)
     start = T_ee_base[:3, :3] @ p_base_camera + T_ee_base[:3, 3]
     way = p_base @ T_ee_base[:3, :3].T + T_ee_base[:3, 3] - start
     # Where each line of sight enters and leaves the box, in shares of it: the slab test.
     with np.errstate(divide="ignore", invalid="ignore"):
-        a, b = (FINGERS[0] - start) / way, (FINGERS[1] - start) / way
+        a, b = (box[0] - start) / way, (box[1] - start) / way
     enters, leaves = np.minimum(a, b).max(axis=1), np.maximum(a, b).min(axis=1)
     return (enters < leaves) & (leaves > 0.0) & (enters < 1.0)

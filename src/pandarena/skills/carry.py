@@ -4,6 +4,7 @@ Three legs, each planned around what stands there and timed to be gentle where i
 block, with it to its place, and away from it.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from pandarena.geometry import Array
@@ -12,7 +13,7 @@ from pandarena.motion.clearance import Clearance, route
 from pandarena.motion.dynamics import NOTHING, Payload
 from pandarena.motion.hand import FREELY, HandSpeed, Zone
 from pandarena.skills.grasps import OPENING, Ends, Scene, choose_ends
-from pandarena.skills.watch import See, unseeing, watched
+from pandarena.skills.watch import See, always, unseeing, watched
 from pandarena.station import DONE, Outcome, Station
 
 NEAR, LIFT, LAND = Zone(0.02, 0.10), Zone(0.01, 0.10), Zone(0.01, 0.03)
@@ -46,13 +47,14 @@ def go(
     hand: HandSpeed = FREELY,
     payload: Payload = NOTHING,
     see: See = unseeing,
+    given: Callable[[], bool] = always,
 ) -> Outcome:
-    """From the commanded pose to rest at `q` [rad], clear all the way."""
+    """From the commanded pose to rest at `q` [rad], clear all the way, as long as `given` holds."""
     arm = station.arm
     path = route(arm.state().q_d, q, clearance, arm.limits, manner.speed, payload, hand)
     if isinstance(path, NoPath):
         return Outcome(False, path.why)
-    return watched(station, arm.follow(path), see)
+    return watched(station, arm.follow(path), see, given)
 
 
 def carry(
@@ -102,12 +104,13 @@ def put(
     T_ee_block: Array,
     manner: Manner,
     see: See = unseeing,
+    given: Callable[[], bool] = always,
 ) -> Outcome:
-    """Carry the held block to its place and let go."""
+    """Carry the held block to its place and let go, as long as `given` holds on the way."""
     gentle = HandSpeed(leaving=manner.lift, arriving=manner.land)
     payload = Payload(manner.mass, _vector(T_ee_block))
     holding = scene.holding(T_ee_block)
-    if not (arrived := go(station, q_place, holding, manner, gentle, payload, see)):
+    if not (arrived := go(station, q_place, holding, manner, gentle, payload, see, given)):
         return arrived
     station.gripper.move(OPENING, station.gripper.limits.speed).wait()
     return DONE

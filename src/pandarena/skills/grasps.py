@@ -19,10 +19,15 @@ from pandarena.geometry import Array, inverse, rot_z, top_yaw, transform
 from pandarena.kinematics import Both, NoSolution, Solution, fk, four_yaws, reach, tilted
 from pandarena.motion.clearance import AT_END, Clearance, Hand, Obstacles, around, hand_of
 from pandarena.panda import PANDA, Limits
+from pandarena.perception.upright import tilt
 from pandarena.skills.moves import pointing_down
 
 TILTS = (0.0, 0.5, -0.5, 0.9, -0.9)
 """Of the hand at the pick [rad], tried in this order."""
+FLAT = 0.03
+"""A block that leans less lies flat [rad]."""
+STEEP = 1.1
+"""How far from straight down a hand may come to a block that leans [rad]."""
 OPENING = 0.075
 """Of the hand around a block [m]."""
 
@@ -91,26 +96,38 @@ def choose_ends(
     limits: Limits = PANDA,
 ) -> Ends | NoSolution:
     """The soonest grasp of the first tilt that is clear and reachable at both ends."""
-    flat = upright(T_base_pick[:3, 3], top_yaw(T_base_pick[:3, :3]))
-    grasps = four_yaws(pointing_down(flat[:3, 3], top_yaw(flat[:3, :3])))
+    lies, grasps = _grasps(T_base_pick)
     whys: list[str] = []
-    for tilt in TILTS:
-        degrees = f"tilted {math.degrees(tilt):.0f} degrees"
-        open_hand = scene.empty(block, flat).with_needs(AT_END).penalty()
-        picked = reach(tilted(grasps, np.array([tilt])), q_now, limits, penalty=open_hand)
+    for by in TILTS:
+        degrees = f"tilted {math.degrees(by):.0f} degrees"
+        open_hand = scene.empty(block, lies).with_needs(AT_END).penalty()
+        picked = reach(tilted(grasps, np.array([by])), q_now, limits, penalty=open_hand)
         if not picked:
             whys.append(f"pick {degrees}: {picked.why}")
             continue
-        T_ee_block = inverse(fk(picked.q)) @ flat
+        T_ee_block = inverse(fk(picked.q)) @ lies
         holding = scene.holding(T_ee_block).with_needs(AT_END)
         if touch := holding.touch(picked.q):
             whys.append(f"pick {degrees}: {touch}")
             continue
         placed = choose_place(scene, block, T_ee_block, T_base_place, picked.q, limits)
         if placed:
-            return Ends(picked.q, placed.q, T_ee_block, tilt)
+            return Ends(picked.q, placed.q, T_ee_block, by)
         whys.append(f"place {degrees}: {placed.why}")
     return NoSolution(whys[0])
+
+
+def _grasps(T_base_block: Array) -> tuple[Array, Array]:
+    """The block as it is taken, and the hands (n, 4, 4) that hold it by two of its faces.
+
+    One that lies flat is held from straight above. Of one that leans, pads are flush with its own
+    faces, and the hand comes from as high as these allow.
+    """
+    if tilt(T_base_block[:3, :3]) < FLAT:
+        flat = upright(T_base_block[:3, 3], top_yaw(T_base_block[:3, :3]))
+        return flat, four_yaws(pointing_down(flat[:3, 3], top_yaw(flat[:3, :3])))
+    hands = T_base_block @ cube_turns()
+    return T_base_block, hands[hands[:, 2, 2] < -math.cos(STEEP)]
 
 
 def choose_place(

@@ -4,13 +4,9 @@ It reads like the reports' dynamic grasps (stage; wait; descend; close; lift), b
 moves along with the block while it comes down, so that the block stands still in the hand's frame.
 """
 
-import math
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-import numpy as np
-
-from pandarena.geometry import Array, exp_so3, inverse
 from pandarena.motion import Interception, Ride, State, intercept
 from pandarena.motion.clearance import riders
 from pandarena.skills.carry import Manner, go
@@ -22,16 +18,6 @@ from pandarena.station import ArmState, Outcome, Station
 
 AHEAD = 0.35
 """Before the block is beneath the hand, this long, the interception is planned [s]."""
-
-
-@dataclass(frozen=True, eq=False)
-class Held:
-    """A block in the hand; truthy."""
-
-    block: int
-    T_ee_block: Array
-    closed: ArmState
-    """The arm as the fingers had closed."""
 
 
 Tell = Callable[[], Rider | None]
@@ -46,8 +32,11 @@ def meet(
     manner: Manner,
     see: See = unseeing,
     ride: Ride = RIDE,
-) -> Held | Outcome:
-    """Go where a block will come by, above all that rides, and take it as it does."""
+) -> ArmState | Outcome:
+    """Go where a block will come by, above all that rides, and take it as it does.
+
+    What comes back is the arm as the fingers had closed; or why they did not.
+    """
     above = replace(scene, besides=riders(scene.field))
     opening = station.gripper.move(OPENING, station.gripper.limits.speed)
     if not (staged := go(station, meeting.q_stage, above.open(), manner, see=see)):
@@ -61,7 +50,7 @@ def meet(
 
 def take_riding(
     station: Station, meeting: Meeting, manner: Manner, see: See = unseeing, ride: Ride = RIDE
-) -> Held | Outcome:
+) -> ArmState | Outcome:
     """Ride along with a block that is about to be beneath the hand, close on it, rise with it."""
     arm, clock, rider = station.arm, station.clock, meeting.rider
     start, began = State.of(arm.state().q_d), clock.now()
@@ -78,19 +67,4 @@ def take_riding(
     ended = watched(station, motion, see)
     if not closed:
         return closed
-    T_ee_block = between_pads(inverse(state.T_base_ee) @ rider.flat(state.stamp))
-    return Held(rider.block, T_ee_block, state) if ended else ended
-
-
-def between_pads(T_ee_block: Array) -> Array:
-    """The pose that a block is pushed into by pads that close on it: centred, a face on each."""
-    axes = T_ee_block[:3, :3].T
-    pushed = axes[int(np.argmax(np.abs(axes[:, 1])))]
-    across = np.array([0.0, math.copysign(1.0, pushed[1]), 0.0])
-    axis = np.cross(pushed, across)
-    sine = float(np.linalg.norm(axis))
-    T = T_ee_block.copy()
-    if sine > 1e-9:
-        T[:3, :3] = exp_so3(axis / sine * math.asin(min(sine, 1.0))) @ T[:3, :3]
-    T[1, 3] = 0.0
-    return T
+    return state if ended else ended

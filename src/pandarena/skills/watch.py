@@ -20,11 +20,17 @@ def always() -> bool:
     return True
 
 
-def watched(station: Station, motion: Motion, see: See = unseeing) -> Outcome:
-    """Wait until a motion ends, looking all the while."""
+def watched(
+    station: Station, motion: Motion, see: See = unseeing, given: Callable[[], bool] = always
+) -> Outcome:
+    """Wait until a motion ends, looking all the while; it is stopped where `given` fails."""
     while not motion.done:
         motion.wait(EVERY)
         look(station, see)
+        if not motion.done and not given():
+            motion.stop()
+            motion.wait()
+            return Outcome(False, "what was seen on the way is not what it set out for")
     return motion.wait()
 
 

@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass, replace
 
 from pandarena.strategies.champion.risks import Risks
-from pandarena.strategies.champion.situation import Situation, Waiting
+from pandarena.strategies.champion.situation import Coming, InHand, Situation, Waiting
 from pandarena.strategies.champion.worth import Plan, best_plan
 
 
@@ -40,6 +40,18 @@ class Put:
 
 
 @dataclass(frozen=True)
+class LayDown:
+    """What is in the hand where it can be taken again, better or later."""
+
+    block: int
+
+
+@dataclass(frozen=True)
+class LookAtGoal:
+    """See what stands and lies on the goal platform."""
+
+
+@dataclass(frozen=True)
 class Wait:
     """For what cannot be taken just now."""
 
@@ -49,7 +61,7 @@ class Rest:
     """Nothing is worth its risk any more."""
 
 
-Task = LookAtSource | LookAtTable | Stack | Meet | Put | Wait | Rest
+Task = LookAtSource | LookAtTable | LookAtGoal | Stack | Meet | Put | LayDown | Wait | Rest
 
 
 @dataclass(frozen=True)
@@ -78,11 +90,18 @@ def decide(s: Situation, risks: Risks) -> Decision:
     if len(s.tower) == s.blocks:
         return Decision(Rest(), "every block is on the tower", s.points)
     plan = best_plan(s, risks)
-    if s.unseen and s.now + LOOK + risks.static.duration < s.end:
+    left = s.end - s.now
+    if s.lost and LOOK + risks.static.duration < left:
+        return Decision(LookAtGoal(), f"{s.lost} blocks are not where they should be", plan.points)
+    if s.unseen and LOOK + risks.static.duration < left:
         return Decision(LookAtSource(), f"{s.unseen} static blocks are not seen yet", plan.points)
     first = plan.steps[0] if plan.steps else None
     if isinstance(first, Waiting):
         return Decision(Stack(first.block), _why(plan, s), plan.points)
+    return _from_the_table(s, plan, first, risks)
+
+
+def _from_the_table(s: Situation, plan: Plan, first: Coming | None, risks: Risks) -> Decision:
     age = s.now - s.table_seen if s.table_seen >= 0.0 else math.inf
     time_to_look = s.now + LOOK + risks.dynamic.duration < s.end
     if time_to_look and age > (STALE if first else IDLE_STALE):
@@ -94,11 +113,22 @@ def decide(s: Situation, risks: Risks) -> Decision:
     return Decision(Rest(), "no step more would end in time", s.points)
 
 
-def _with_block_in_hand(s: Situation, held: Waiting, risks: Risks) -> Decision:
-    plan = best_plan(replace(s, waiting=(held,), coming=(), unseen=0), risks)
-    if plan.steps:
-        return Decision(Put(held.block), "it is in the hand", plan.points)
-    return Decision(Rest(), "what is in the hand would not be down in time", s.points)
+def _with_block_in_hand(s: Situation, held: InHand, risks: Risks) -> Decision:
+    block = held.block
+    here = Waiting(block, held.value)
+    plan = best_plan(replace(s, waiting=(here,), coming=(), unseen=0), risks)
+    if not plan.steps:
+        return Decision(Rest(), "what is in the hand would not be down in time", s.points)
+    again = s.now + 2 * risks.static.duration < s.end
+    if held.refused and s.lost:
+        return Decision(LookAtGoal(), "there is no way to put it down", plan.points)
+    if again and held.refused % 2:
+        return Decision(
+            LayDown(block), "it cannot be put on the tower from this grasp", plan.points
+        )
+    if again and held.awry and s.points > held.value * s.altitude(len(s.tower) + 1):
+        return Decision(LayDown(block), "it sits awry, and the tower is worth more", plan.points)
+    return Decision(Put(block), "it is in the hand", plan.points)
 
 
 def _why(plan: Plan, s: Situation) -> str:

@@ -3,16 +3,17 @@
 import numpy as np
 
 from pandarena.geometry import Array
-from pandarena.motion.curve import SAME_POSE
+from pandarena.kinematics import fk
+from pandarena.motion import along, lifted
 from pandarena.panda import HOME_Q
 from pandarena.skills.carry import Manner, go, put, take
 from pandarena.skills.grasps import Ends, choose_ends, choose_place
-from pandarena.skills.look import View, look_at
-from pandarena.skills.meet import Held, meet
+from pandarena.skills.meet import meet
 from pandarena.skills.meeting import Approach, Meeting, choose_meeting
-from pandarena.skills.watch import look, wait_watching
 from pandarena.station import DONE, Outcome, Station
 from pandarena.strategies.champion.decide import (
+    LayDown,
+    LookAtGoal,
     LookAtSource,
     LookAtTable,
     Meet,
@@ -22,14 +23,18 @@ from pandarena.strategies.champion.decide import (
     Task,
     Wait,
 )
+from pandarena.strategies.champion.looks import Looks
 from pandarena.strategies.champion.mind import Mind
 
 HOLDING = (0.6, 1.3)
 """Shares of a block's edge between which a width tells that one is held."""
-IDLE = 0.5
-"""How long is waited before another decision [s]."""
 LATER, SOON = 3.0, 1.0
 """How long a block is left alone after it could not be taken, or reached [s]."""
+LANDED = 0.012
+"""A strike this near to where a block is put down is its landing [m]."""
+AWAY = 0.05
+"""How far the hand rises from what it struck [m]."""
+NO_ROOM = Outcome(False, "there is no room for a block")
 
 
 class Doing:
@@ -39,24 +44,30 @@ class Doing:
         self._station, self._mind = station, mind
         params = mind.params
         self._manner = Manner(speed=params.speed, force=params.force)
-        self._overview: Array | None = None
-        """Where all of the turntable is in view [rad], once it was."""
+        self._looks = Looks(station, mind, self._manner)
+        self._landing: Array | None = None
+        """(3,) where the hand lets go of what it is putting down [m]."""
 
     def do(self, task: Task) -> Outcome:
         """One task from beginning to end."""
+        self._landing = None
         match task:
             case LookAtSource():
-                return self._look_at_source()
+                return self._looks.at_source()
             case LookAtTable():
-                return self._look_at_table()
+                return self._looks.at_table()
+            case LookAtGoal():
+                return self._looks.at_goal()
             case Stack(block):
                 return self._stack(block)
             case Meet(block):
                 return self._meet(block)
             case Put(block):
-                return self._put(block)
+                return self._put(block, self._mind.place)
+            case LayDown(block):
+                return self._lay_down(block)
             case Wait():
-                return self._wait()
+                return self._looks.wait()
             case Rest():
                 return self.rest()
 
@@ -64,47 +75,42 @@ class Doing:
         """Away from everything."""
         return go(self._station, HOME_Q, self._mind.scene().open(), self._manner)
 
-    def still_holding(self) -> bool:
+    def after_reflex(self) -> None:
+        """The arm moves again: go on with what is in the hand, if it is still there."""
+        if not self._still_holding():
+            self._let_go()
+        elif self._landed():
+            self._station.gripper.move(self._station.gripper.limits.width).wait()
+            self._mind.released(self._station.arm.state())
+        else:
+            self._mind.refused += 1
+        self._rise()
+        self._looks.around()
+
+    def _landed(self) -> bool:
+        if self._landing is None:
+            return False
+        off = fk(self._station.arm.state().q)[:3, 3] - self._landing
+        return float(np.linalg.norm(off)) < LANDED
+
+    def _rise(self) -> None:
+        """Straight up from what was struck."""
+        arm = self._station.arm
+        if curve := lifted(arm.state().q_d, AWAY, arm.limits):
+            path = along(curve, arm.limits, 0.5 * self._manner.speed)
+            if path:
+                arm.follow(path).wait()
+
+    def _still_holding(self) -> bool:
         """Whether the width tells that there is a block in the hand."""
         edge = self._station.field.block_size
         width = self._station.gripper.state().width
         return HOLDING[0] * edge < width < HOLDING[1] * edge
 
-    def let_go(self) -> None:
+    def _let_go(self) -> None:
         """What was held is not held any more."""
         self._station.gripper.move(self._station.gripper.limits.width).wait()
         self._mind.belief = self._mind.belief.dropped(self._station.arm.state().T_base_ee)
-
-    def look_around(self) -> None:
-        """Take in what is seen from here."""
-        look(self._station, self._mind.see)
-
-    def _look_at_source(self) -> Outcome:
-        self._mind.source_looks += 1
-        return self._look(View(self._station.field.source))
-
-    def _look_at_table(self) -> Outcome:
-        x, y, z = self._station.field.turntable
-        nearer = 0.79  # of the way to its centre: from there all of it is in view
-        view = View((nearer * x, nearer * y, z), (0.55, 0.65), (1.0, 0.8), (0.0, 0.4, -0.4))
-        seen = self._look(view)
-        if seen:
-            self._mind.table_seen = self._station.clock.now()
-            self._overview = self._station.arm.state().q_d
-        return seen
-
-    def _wait(self) -> Outcome:
-        """Where the turntable is in view."""
-        arm = self._station.arm
-        if self._overview is None or np.abs(arm.state().q_d - self._overview).max() > SAME_POSE:
-            return self._look_at_table()
-        wait_watching(self._station, self._station.clock.now() + IDLE, self._mind.see)
-        self._mind.table_seen = self._station.clock.now()
-        return DONE
-
-    def _look(self, view: View) -> Outcome:
-        mind = self._mind
-        return look_at(self._station, mind.scene(), view, mind.see, self._manner)
 
     def _stack(self, block: int) -> Outcome:
         station, mind = self._station, self._mind
@@ -112,19 +118,24 @@ class Doing:
         known = mind.belief.block(block, now)
         if known is None:
             return Outcome(False, f"block {block} is nowhere")
-        scene, T_pick = mind.scene(block), known.T_base_block
-        ends = choose_ends(scene, block, T_pick, mind.place, arm.state().q_d, arm.limits)
+        place = mind.place if mind.place is not None else mind.aside
+        if place is None:
+            return NO_ROOM
+        scene, T_pick = mind.scene(block), mind.lying(known)
+        ends = choose_ends(scene, block, T_pick, place, arm.state().q_d, arm.limits)
         if not isinstance(ends, Ends):
-            mind.bar(block, now + LATER)
+            mind.bar(block, now, LATER)
             return Outcome(False, ends.why)
         taken = take(station, scene, block, T_pick, ends, self._manner, mind.see)
         if not taken:
-            mind.bar(block, station.clock.now() + SOON)
-            station.gripper.move(station.gripper.limits.width).wait()
-            return taken
+            return self._not_taken(block, taken)
         mind.grasped(block, arm.state(), station.gripper.state().width)
-        done = put(station, mind.scene(), ends.q_place, ends.T_ee_block, self._manner, mind.see)
-        return self._put_down(done)
+        return self._put_down(ends.q_place, ends.T_ee_block)
+
+    def _not_taken(self, block: int, why: Outcome) -> Outcome:
+        self._mind.bar(block, self._station.clock.now(), SOON)
+        self._station.gripper.move(self._station.gripper.limits.width).wait()
+        return why
 
     def _meet(self, block: int) -> Outcome:
         station, mind = self._station, self._mind
@@ -134,40 +145,46 @@ class Doing:
         if rider is None:
             return Outcome(False, f"block {block} rides no more")
         scene = mind.still()
-        beside = tuple(riders.values())
-        approach = Approach(scene, rider, beside, arm.state().q_d, arm.limits)
+        approach = Approach(scene, rider, tuple(riders.values()), arm.state().q_d, arm.limits)
         meeting = choose_meeting(approach, now)
         if not isinstance(meeting, Meeting):
-            mind.bar(block, now + LATER)
+            mind.bar(block, now, LATER)
             return Outcome(False, meeting.why)
-        held = meet(
-            station,
-            scene,
-            meeting,
-            lambda: mind.rider(block, station.clock.now()),
-            self._manner,
-            mind.see,
-        )
-        if not isinstance(held, Held):
-            mind.bar(block, station.clock.now() + SOON)
-            station.gripper.move(station.gripper.limits.width).wait()
-            return held
-        mind.grasped(block, held.closed, station.gripper.state().width)
-        return self._put(block)
+        tell = lambda: mind.rider(block, station.clock.now())  # noqa: E731
+        closed = meet(station, scene, meeting, tell, self._manner, mind.see)
+        if isinstance(closed, Outcome):
+            return self._not_taken(block, closed)
+        mind.grasped(block, closed, station.gripper.state().width)
+        return DONE
 
-    def _put(self, block: int) -> Outcome:
+    def _put(self, block: int, place: Array | None) -> Outcome:
         station, mind = self._station, self._mind
         arm, held = station.arm, mind.belief.held
-        if held is None or not self.still_holding():
-            self.let_go()
+        if held is None or not self._still_holding():
+            self._let_go()
             return Outcome(False, f"block {block} is not in the hand any more")
-        scene, T_held, place = mind.scene(), held.T_ee_block, mind.place
-        found = choose_place(scene, block, T_held, place, arm.state().q_d, arm.limits)
+        if place is None:
+            mind.refused += 1
+            return NO_ROOM
+        scene = mind.scene()
+        found = choose_place(scene, block, held.T_ee_block, place, arm.state().q_d, arm.limits)
         if not found:
+            mind.refused += 1
             return Outcome(False, f"no way to hold it there: {found.why}")
-        return self._put_down(put(station, scene, found.q, T_held, self._manner, mind.see))
+        return self._put_down(found.q, held.T_ee_block)
 
-    def _put_down(self, done: Outcome) -> Outcome:
+    def _lay_down(self, block: int) -> Outcome:
+        """Where static blocks started, to be seen and taken again."""
+        laid = self._put(block, self._mind.aside)
+        return laid and self._looks.at_source()
+
+    def _put_down(self, q: Array, T_ee_block: Array) -> Outcome:
+        mind = self._mind
+        self._landing, tower = fk(q)[:3, 3], mind.tower
+        as_it_was = lambda: mind.stands(tower)  # noqa: E731
+        done = put(self._station, mind.scene(), q, T_ee_block, self._manner, mind.see, as_it_was)
         if done:
-            self._mind.released(self._station.arm.state())
+            mind.released(self._station.arm.state())
+        elif as_it_was():
+            mind.refused += 1
         return done

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from pandarena.belief import Belief, BlockBelief, Tower
+from pandarena.belief import Belief, BlockBelief, Tower, settled, stands_on
 from pandarena.estimates import BlocksReading
-from pandarena.field import XY, TeamField
+from pandarena.field import TeamField
 from pandarena.geometry import Array
 from pandarena.motion import Turning
 from pandarena.motion.clearance import riders
@@ -16,14 +16,21 @@ from pandarena.skills.meeting import next_pass
 from pandarena.skills.rider import Rider
 from pandarena.station import ArmState
 from pandarena.strategies.champion.params import Params
-from pandarena.strategies.champion.situation import Coming, Situation, Waiting
+from pandarena.strategies.champion.site import best_tower, crown, foot, free_place
+from pandarena.strategies.champion.situation import Coming, InHand, Situation, Waiting
 
-NEAR_AXIS = 0.03
-"""A block this near to the tower's axis is of the tower [m]."""
 FAR = 0.78
 """A block that stands farther than this from the arm's axis is out of its hands [m]."""
-FLAT = 0.2
-"""One that is tilted more than this cannot be taken flush [rad]."""
+OFF_CENTRE, AWRY = 0.013, 0.06
+"""A block that sits farther from the pads' middle [m] is held badly, and one of which it is not
+known how it is turned between them [rad]."""
+SHIFTED = 0.005
+"""A tower whose axis is believed this far from where it was is not where a block was meant for [m].
+"""
+LONGER = 3
+"""How often the time doubles for which a block is left alone."""
+KEPT = 4
+"""A tower of so many blocks is not taken apart to make another one higher."""
 
 
 class Mind:
@@ -34,47 +41,75 @@ class Mind:
         self.belief = Belief.begin(field)
         self.barred: dict[int, float] = {}
         """Blocks not to be tried before a time [s]."""
+        self._vain: dict[int, int] = {}
+        """How often each was tried in vain."""
         self.source_looks = 0
         self.table_seen = -1.0
         """When all of the turntable was last looked at [s]."""
+        self.missed: set[int] = set()
+        """Blocks that were lost since the goal platform was last looked at."""
+        self.refused = 0
+        """How often what is in the hand could not be put down."""
         self.foot = foot(field, params.inset)
 
     # What happens.
 
     def see(self, reading: BlocksReading) -> None:
         """Take a reading in."""
+        before, tower = self.belief.lost.keys(), self.tower
         self.belief = self.belief.read(reading)
+        self.missed |= self.belief.lost.keys() - before
+        if tower and not self.stands(tower):
+            self.missed |= set(tower.blocks) - set(self.tower.blocks if self.tower else ())
+
+    def goal_seen(self) -> None:
+        """The goal platform was looked at: what was not found there is not there."""
+        self.missed = set()
 
     def grasped(self, block: int, state: ArmState, width: float) -> None:
         """The fingers have closed on a block."""
         self.belief = self.belief.grasped(block, state.stamp, width, state.T_base_ee)
+        self.refused = 0
+        self._vain.pop(block, None)
 
     def released(self, state: ArmState) -> None:
         """They have let go of it."""
         self.belief = self.belief.released(state.stamp, state.T_base_ee)
 
-    def bar(self, block: int, until: float) -> None:
-        """Leave a block alone for some time."""
-        self.barred[block] = until
+    def bar(self, block: int, now: float, seconds: float) -> None:
+        """Leave a block alone for some time; for longer each time that it is in vain."""
+        vain = self._vain[block] = self._vain.get(block, 0) + 1
+        self.barred[block] = now + seconds * 2.0 ** min(vain - 1, LONGER)
 
     # What is so.
 
     @property
     def tower(self) -> Tower | None:
-        """The one over the foot."""
-        for tower in self.belief.towers:
-            if math.dist(tower.base, self.foot) < NEAR_AXIS:
-                return tower
-        return None
+        """The one that is built on."""
+        return best_tower(self.belief.towers, self.field, self.foot)
+
+    def stands(self, tower: Tower | None) -> bool:
+        """Whether the tower is still the same."""
+        now = self.tower
+        if tower is None or now is None:
+            return now is tower
+        off = math.dist(now.centroid.tolist(), tower.centroid.tolist())
+        return now.blocks == tower.blocks and off < SHIFTED
 
     @property
-    def place(self) -> Array:
-        """T_base_block of the next block of the tower, on its true axis."""
-        tower = self.tower
-        if tower is None:
-            return upright((*self.foot, self.field.level_height(1)), 0.0)
-        x, y = tower.centroid.tolist()
-        return upright((x, y, self.field.level_height(len(tower.blocks) + 1)), 0.0)
+    def place(self) -> Array | None:
+        """T_base_block of the next block of the tower; None if there is room for no tower."""
+        if tower := self.tower:
+            return crown(tower, self.field)
+        where = free_place(self.field, self.field.goal, self.foot, self.standing())
+        return upright(where, 0.0) if where else None
+
+    @property
+    def aside(self) -> Array | None:
+        """T_base_block of where a block can be laid down to be taken again."""
+        x, y, _ = self.field.source
+        where = free_place(self.field, self.field.source, (x, y), self.standing())
+        return upright(where, 0.0) if where else None
 
     def scene(self, without: int = -1) -> Scene:
         """All that stands, but one block, and all that may ride."""
@@ -104,21 +139,48 @@ class Mind:
 
     def situation(self, now: float, end: float) -> Situation:
         """What to decide by."""
-        held = self.belief.held
-        block = held.block if held else None
         tower = self.tower
+        beside = self._beside(tower)
         return Situation(
             now,
             end,
             tuple(map(self._value, tower.blocks)) if tower else (),
             self.field.block_size,
-            tuple(Waiting(b, self._value(b)) for b in self._waiting(now)),
+            sum(beside.values()),
+            tuple(Waiting(b, self._value(b), beside.get(b, 0.0)) for b in self._waiting(now)),
             self._coming(now),
             self._unseen(),
+            len(self.missed),
             self.table_seen,
-            None if block is None else Waiting(block, self._value(block)),
+            self._in_hand(),
             len(self.field.own_static | self.field.dynamic),
         )
+
+    def _in_hand(self) -> InHand | None:
+        held = self.belief.held
+        if held is None or held.block is None:
+            return None
+        off = float(np.abs(held.offset[[0, 2]]).max())
+        unsure = math.sqrt(float(held.covariance[4, 4]))
+        awry = off > OFF_CENTRE or unsure > AWRY
+        return InHand(held.block, self._value(held.block), awry, self.refused)
+
+    def _beside(self, tower: Tower | None) -> dict[int, float]:
+        """Points that blocks make which stand on the goal platform, but not on the tower."""
+        edge = 1000.0 * self.field.block_size
+        mine = self.field.own_static | self.field.dynamic
+        return {
+            block: self._value(block) * edge * (level - 0.5)
+            for other in self.belief.towers
+            if tower is None or other.blocks != tower.blocks
+            for level, block in enumerate(other.blocks, start=1)
+            if block in mine
+        }
+
+    def lying(self, block: BlockBelief) -> Array:
+        """T_base_block of one that stands: flat on what is below it, if it may well be."""
+        others = self.standing(block.id)
+        return settled(block.T_base_block, others, self.field)
 
     def _value(self, block: int) -> int:
         return self.field.field.value(block)
@@ -127,27 +189,33 @@ class Mind:
         return self.barred.get(block, 0.0) <= now
 
     def _waiting(self, now: float) -> list[int]:
-        """Blocks that stand where they can be taken, and are not of the tower."""
-        tower = self.tower
-        stacked = set(tower.blocks) if tower else set[int]()
+        """Blocks that stand where they can be taken, and are not of a tower that is left alone."""
         known = self.belief.at(now)
-        able = [b for b, block in known.items() if b not in stacked and self._can_take(block)]
+        kept = self._kept()
+        able = [b for b, block in known.items() if b not in kept and self._can_take(block)]
         # One that others stand on is not to be pulled from below them.
         return [b for b in able if self._free(b, now) and not self._covered(known[b], known)]
 
+    def _kept(self) -> set[int]:
+        """Blocks of the tower, and of what is worth more as it stands."""
+        tower = self.tower
+        kept = set[int](tower.blocks) if tower else set[int]()
+        for other in self.belief.towers:
+            if len(other.blocks) >= KEPT:
+                kept.update(other.blocks)
+        return kept
+
     def _can_take(self, block: BlockBelief) -> bool:
-        """Whether it stands flat within reach, and is for this team to take."""
+        """Whether it stands within reach, and is for this team to take."""
         T = block.T_base_block
         theirs = block.id not in self.field.own_static | self.field.dynamic
         if theirs or block.riding or block.state in ("held", "lost"):
             return False
-        flat = float(np.abs(T[2, :3]).max()) > math.cos(FLAT)
-        return flat and math.hypot(T[0, 3], T[1, 3]) < FAR
+        return math.hypot(T[0, 3], T[1, 3]) < FAR
 
     def _covered(self, block: BlockBelief, known: dict[int, BlockBelief]) -> bool:
-        edge = self.field.block_size
-        off = [b.T_base_block[:3, 3] - block.T_base_block[:3, 3] for b in known.values()]
-        return any(np.abs(d[:2]).max() < edge and 0.5 * edge < d[2] < 1.5 * edge for d in off)
+        edge, T = self.field.block_size, block.T_base_block
+        return any(stands_on(b.T_base_block, T, edge) for b in known.values() if not b.riding)
 
     def _coming(self, now: float) -> tuple[Coming, ...]:
         found = list[Coming]()
@@ -164,13 +232,3 @@ class Mind:
         if self.belief.held and self.belief.held.block is not None:
             known.add(self.belief.held.block)
         return len(self.field.own_static - known)
-
-
-def foot(field: TeamField, inset: float) -> XY:
-    """Where the tower goes: the point of the goal platform, inside its edges, nearest to the arm.
-
-    High levels are in reach of a hand that points down only there.
-    """
-    (x, y, _), (length, width, _) = field.goal, field.field.platform
-    a, b = max(0.0, length / 2 - inset), max(0.0, width / 2 - inset)
-    return float(np.clip(0.0, x - a, x + a)), float(np.clip(0.0, y - b, y + b))

@@ -34,10 +34,8 @@ def play(station: Station, params: Params) -> None:
 
 
 def _recover(station: Station, doing: Doing) -> None:
-    """Back to work, with what is in the hand if it is still there."""
+    """Back to work."""
     while not (recovered := station.arm.recover()):
         station.log.note("out of the match", why=recovered.why)
         station.clock.sleep(station.clock.end)
-    if not doing.still_holding():
-        doing.let_go()
-    doing.look_around()
+    doing.after_reflex()

@@ -10,6 +10,8 @@ class Waiting:
     block: int
     value: int
     """Points per millimetre of altitude."""
+    points: float = 0.0
+    """That it makes where it stands."""
 
 
 @dataclass(frozen=True)
@@ -20,6 +22,18 @@ class Coming:
     value: int
     opens: float
     shuts: float
+
+
+@dataclass(frozen=True)
+class InHand:
+    """A block between the fingers."""
+
+    block: int
+    value: int
+    awry: bool = False
+    """Whether it sits so badly that it would be put down leaning, or far off the axis."""
+    refused: int = 0
+    """How often it could not be put on the tower."""
 
 
 @dataclass(frozen=True)
@@ -34,21 +48,27 @@ class Situation:
     """Points per millimetre of the blocks that stand on each other, from below."""
     block_size: float = 0.05
     """[m]"""
+    beside: float = 0.0
+    """Points of what stands on the goal platform beside the tower."""
     waiting: tuple[Waiting, ...] = ()
     coming: tuple[Coming, ...] = ()
     unseen: int = 0
     """Static blocks that nobody has seen yet."""
+    lost: int = 0
+    """Blocks that are not where they should be, since the goal platform was last looked at."""
     table_seen: float = -1.0
     """When the turntable was last looked at [s]; negative before."""
-    held: Waiting | None = None
+    held: InHand | None = None
     """What is in the hand."""
     blocks: int = 12
     """That this team may stack."""
 
     @property
     def points(self) -> float:
-        """Of the tower."""
-        return sum(value * self.altitude(level) for level, value in enumerate(self.tower, start=1))
+        """Of all that stands."""
+        return self.beside + sum(
+            value * self.altitude(level) for level, value in enumerate(self.tower, start=1)
+        )
 
     def altitude(self, level: int) -> float:
         """Of a block's centre at a level, from 1 [mm]."""

@@ -3,7 +3,7 @@
 Steps follow each other; each adds its block's value times its altitude with the probability that
 it does not fail, and all that stands is lost with the probability of a collapse:
 
-    E <- (E + (1 - fails) value altitude) (1 - collapse)
+    E <- (E + (1 - fails) value altitude - what it made where it was) (1 - collapse)
 
 A step that would not end in time adds nothing.
 """
@@ -77,6 +77,7 @@ class _Tally:
             return
         self.time, self.level = done, self.level + 1
         gain = (1.0 - risk.fails) * step.value * self._situation.altitude(self.level)
+        gain -= step.points if isinstance(step, Waiting) else 0.0
         self.points = (self.points + gain) * (1.0 - self._risks.collapse(risk, self.level))
         self.steps.append(step)
         if self.points > self.best.points:

@@ -1,0 +1,71 @@
+"""Where the champion looks, and when it waits, it waits where it sees."""
+
+import numpy as np
+
+from pandarena.geometry import Array
+from pandarena.motion.curve import SAME_POSE
+from pandarena.skills.carry import Manner
+from pandarena.skills.look import View, look_at
+from pandarena.skills.watch import look, wait_watching
+from pandarena.station import DONE, Outcome, Station
+from pandarena.strategies.champion.mind import Mind
+
+IDLE = 0.5
+"""How long is waited before another decision [s]."""
+NEARER = 0.79
+"""Of the way to the turntable's centre: from above there all of it is in view."""
+
+
+class Looks:
+    """Eyes for a mind."""
+
+    def __init__(self, station: Station, mind: Mind, manner: Manner) -> None:
+        self._station, self._mind, self._manner = station, mind, manner
+        self._overview: Array | None = None
+        """Where all of the turntable is in view [rad], once it was."""
+
+    def around(self) -> None:
+        """Take in what is seen from here."""
+        look(self._station, self._mind.see)
+
+    def at_source(self) -> Outcome:
+        """The static blocks."""
+        self._mind.source_looks += 1
+        return self._look(View(self._station.field.source))
+
+    def at_goal(self) -> Outcome:
+        """What stands and lies on the goal platform; the tower's top, if it is high."""
+        mind, (x, y, top) = self._mind, self._station.field.goal
+        tower = mind.tower
+        if tower and len(tower.blocks) > 3:
+            x, y, top = tower.top[:3, 3].tolist()
+        view = View((x, y, top), (0.45, 0.35, 0.6), (1.57, 1.2, 0.9, 0.5), (0.0, 0.7, -0.7))
+        if seen := self._look(view):
+            mind.goal_seen()
+        return seen
+
+    def at_table(self) -> Outcome:
+        """All that rides."""
+        x, y, z = self._station.field.turntable
+        view = View((NEARER * x, NEARER * y, z), (0.55, 0.65), (1.0, 0.8), (0.0, 0.4, -0.4))
+        seen = self._look(view)
+        if seen:
+            self._mind.table_seen = self._station.clock.now()
+            self._overview = self._station.arm.state().q_d
+        return seen
+
+    def wait(self) -> Outcome:
+        """For a moment, where the turntable is in view."""
+        station = self._station
+        if self._overview is None or not self._there(self._overview):
+            return self.at_table()
+        wait_watching(station, station.clock.now() + IDLE, self._mind.see)
+        self._mind.table_seen = station.clock.now()
+        return DONE
+
+    def _there(self, q: Array) -> bool:
+        return bool(np.abs(self._station.arm.state().q_d - q).max() < SAME_POSE)
+
+    def _look(self, view: View) -> Outcome:
+        mind = self._mind
+        return look_at(self._station, mind.scene(), view, mind.see, self._manner)
