@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pandarena.strategies.champion.decide import (
+    Calibrate,
     LayDown,
     LookAtGoal,
     LookAtSource,
@@ -105,3 +106,9 @@ def test_a_block_that_sits_awry_goes_on_no_tower_that_is_worth_more():
 
 def test_blocks_that_are_not_where_they_should_be_are_looked_for_at_once():
     assert decide(replace(MIDST, lost=2, coming=RIDERS), RISKS).task == LookAtGoal()
+
+
+def test_a_camera_that_tells_what_cannot_be_is_calibrated_before_anything_is_taken():
+    start = Situation(1.0, 180.0, waiting=STATICS, camera_off=True)
+    assert decide(start, RISKS).task == Calibrate()
+    assert decide(replace(start, now=175.0), RISKS).task == Stack(0)

@@ -8,7 +8,7 @@ decide by; it never commands anything. It reads `field`, `estimates` and `percep
 from pandarena.belief.belief import Belief
 from pandarena.belief.block import BlockBelief, Source, State
 from pandarena.belief.hand import Held
-from pandarena.belief.places import settled
+from pandarena.belief.places import place, settled
 from pandarena.belief.stability import margin, tower_margin
 from pandarena.belief.support import stands_on
 from pandarena.belief.towers import Level, Tower, clusters, towers
@@ -23,6 +23,7 @@ __all__ = [
     "Tower",
     "clusters",
     "margin",
+    "place",
     "settled",
     "stands_on",
     "tower_margin",

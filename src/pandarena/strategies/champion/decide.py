@@ -14,6 +14,11 @@ class LookAtSource:
 
 
 @dataclass(frozen=True)
+class Calibrate:
+    """Find what the camera is off, from static blocks that nobody has touched."""
+
+
+@dataclass(frozen=True)
 class LookAtTable:
     """See what rides on the turntable."""
 
@@ -61,7 +66,9 @@ class Rest:
     """Nothing is worth its risk any more."""
 
 
-Task = LookAtSource | LookAtTable | LookAtGoal | Stack | Meet | Put | LayDown | Wait | Rest
+Task = (
+    LookAtSource | Calibrate | LookAtTable | LookAtGoal | Stack | Meet | Put | LayDown | Wait | Rest
+)
 
 
 @dataclass(frozen=True)
@@ -77,6 +84,8 @@ LOOK = 1.5
 """What a look and the way to it take [s]."""
 AHEAD = 5.0
 """How long before a block comes within reach the arm sets out for it [s]."""
+CALIBRATION = 8.0
+"""What calibrating the camera takes [s]."""
 STALE = 60.0
 """A turntable that was not looked at for so long is looked at again before anything is met [s]."""
 IDLE_STALE = 4.0
@@ -95,6 +104,8 @@ def decide(s: Situation, risks: Risks) -> Decision:
         return Decision(LookAtGoal(), f"{s.lost} blocks are not where they should be", plan.points)
     if s.unseen and LOOK + risks.static.duration < left:
         return Decision(LookAtSource(), f"{s.unseen} static blocks are not seen yet", plan.points)
+    if s.camera_off and CALIBRATION + risks.static.duration < left:
+        return Decision(Calibrate(), "what is seen floats, sinks or leans", plan.points)
     first = plan.steps[0] if plan.steps else None
     if isinstance(first, Waiting):
         return Decision(Stack(first.block), _why(plan, s), plan.points)

@@ -12,6 +12,7 @@ from pandarena.skills.meet import meet
 from pandarena.skills.meeting import Approach, Meeting, choose_meeting
 from pandarena.station import DONE, Outcome, Station
 from pandarena.strategies.champion.decide import (
+    Calibrate,
     LayDown,
     LookAtGoal,
     LookAtSource,
@@ -54,6 +55,8 @@ class Doing:
         match task:
             case LookAtSource():
                 return self._looks.at_source()
+            case Calibrate():
+                return self._looks.calibrate()
             case LookAtTable():
                 return self._looks.at_table()
             case LookAtGoal():

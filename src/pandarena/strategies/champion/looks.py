@@ -4,6 +4,7 @@ import numpy as np
 
 from pandarena.geometry import Array
 from pandarena.motion.curve import SAME_POSE
+from pandarena.skills.calibrate import find_camera_error
 from pandarena.skills.carry import Manner
 from pandarena.skills.look import View, look_at
 from pandarena.skills.watch import look, wait_watching
@@ -32,6 +33,16 @@ class Looks:
         """The static blocks."""
         self._mind.source_looks += 1
         return self._look(View(self._station.field.source))
+
+    def calibrate(self) -> Outcome:
+        """From several sides at the static blocks, to find what the camera is off."""
+        mind = self._mind
+        found = find_camera_error(self._station)
+        mind.calibrate(found)
+        if found is None:
+            return Outcome(False, "no static block was seen to calibrate the camera by")
+        self.around()
+        return DONE
 
     def at_goal(self) -> Outcome:
         """What stands and lies on the goal platform; the tower's top, if it is high."""

@@ -5,12 +5,14 @@ from dataclasses import replace
 
 import numpy as np
 
-from pandarena.belief import Belief, BlockBelief, Tower, settled, stands_on
+from pandarena.belief import Belief, BlockBelief, Tower, place, settled, stands_on
 from pandarena.estimates import BlocksReading
 from pandarena.field import TeamField
 from pandarena.geometry import Array
 from pandarena.motion import Turning
 from pandarena.motion.clearance import riders
+from pandarena.perception.calibration import Calibration
+from pandarena.perception.upright import tilt
 from pandarena.skills.grasps import Scene, upright
 from pandarena.skills.meeting import next_pass
 from pandarena.skills.rider import Rider
@@ -19,6 +21,8 @@ from pandarena.strategies.champion.params import Params
 from pandarena.strategies.champion.site import best_tower, crown, foot, free_place
 from pandarena.strategies.champion.situation import Coming, InHand, Situation, Waiting
 
+FLOATS, LEANS = 0.001, 0.004
+"""Static blocks that are seen so far off their height [m], or leaning so much [rad], are not so."""
 FAR = 0.78
 """A block that stands farther than this from the arm's axis is out of its hands [m]."""
 OFF_CENTRE, AWRY = 0.013, 0.06
@@ -43,6 +47,8 @@ class Mind:
         """Blocks not to be tried before a time [s]."""
         self._vain: dict[int, int] = {}
         """How often each was tried in vain."""
+        self.calibrated = False
+        """Whether the camera's error was looked for."""
         self.source_looks = 0
         self.table_seen = -1.0
         """When all of the turntable was last looked at [s]."""
@@ -61,6 +67,12 @@ class Mind:
         self.missed |= self.belief.lost.keys() - before
         if tower and not self.stands(tower):
             self.missed |= set(tower.blocks) - set(self.tower.blocks if self.tower else ())
+
+    def calibrate(self, found: Calibration | None) -> None:
+        """The camera's error was looked for."""
+        self.calibrated = True
+        if found is not None:
+            self.belief = self.belief.calibrated(found)
 
     def goal_seen(self) -> None:
         """The goal platform was looked at: what was not found there is not there."""
@@ -149,6 +161,7 @@ class Mind:
             sum(beside.values()),
             tuple(Waiting(b, self._value(b), beside.get(b, 0.0)) for b in self._waiting(now)),
             self._coming(now),
+            self._camera_off(),
             self._unseen(),
             len(self.missed),
             self.table_seen,
@@ -224,6 +237,20 @@ class Mind:
             if coming and self._free(block, now):
                 found.append(Coming(block, self._value(block), coming.opens, coming.shuts))
         return tuple(found)
+
+    def _camera_off(self) -> bool:
+        """Whether untouched static blocks are seen where none can lie; asked until it is mended."""
+        if self.calibrated or not self.params.calibrate:
+            return False
+        still = [self.belief.standing.pose(b) for b in self._at_start()]
+        height = self.field.source[2] + self.field.block_size / 2
+        return any(abs(T[2, 3] - height) > FLOATS or tilt(T[:3, :3]) > LEANS for T in still)
+
+    def _at_start(self) -> list[int]:
+        """Static blocks on the platform where they started."""
+        on = (b for b in self.belief.standing.ids if b in self.field.own_static)
+        poses = self.belief.standing_poses
+        return [b for b in on if place(poses[b], self.field) == "source"]
 
     def _unseen(self) -> int:
         if self.source_looks >= self.params.seen_enough:

@@ -18,6 +18,8 @@ class Params:
     """How far from the goal platform's edges the tower's axis is [m]."""
     seen_enough: int = 3
     """Looks at the source platform, after which a block that was never seen is not there."""
+    calibrate: bool = True
+    """Whether a camera that tells what cannot be is calibrated."""
     risks: Risks = of(default_factory=Risks)
 
     def __post_init__(self) -> None:

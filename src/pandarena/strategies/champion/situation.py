@@ -52,6 +52,8 @@ class Situation:
     """Points of what stands on the goal platform beside the tower."""
     waiting: tuple[Waiting, ...] = ()
     coming: tuple[Coming, ...] = ()
+    camera_off: bool = False
+    """Whether what is seen cannot be so: static blocks that float, sink or lean."""
     unseen: int = 0
     """Static blocks that nobody has seen yet."""
     lost: int = 0
