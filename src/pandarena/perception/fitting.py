@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from pandarena.geometry import Array
+from pandarena.geometry import Array, cross
 
 STEPS = 6
 TINY = 1e-12
@@ -23,7 +23,7 @@ def residuals(T: Array, points: Array, rays: Array, weights: Array) -> tuple[Arr
     by_point[..., 0, 0] = by_point[..., 1, 1] = 1.0 / z
     by_point[..., 0, 2], by_point[..., 1, 2] = -x / z**2, -y / z**2
     # A turn w about the body's own origin, along camera axes, moves a point by w x arm.
-    by_turn = np.cross(arm[:, :, None, :], by_point)
+    by_turn = cross(arm[:, :, None, :], by_point)
     by_pose = np.concatenate([by_point, by_turn], axis=-1) * weights[..., None, None]
     return (off * weights[..., None]).reshape(n, 2 * k), by_pose.reshape(n, 2 * k, 6)
 
