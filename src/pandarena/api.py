@@ -14,7 +14,7 @@ from pandarena.match.conductor import Match, Observer
 from pandarena.match.players import DEFAULT, Player
 from pandarena.match.result import Result
 from pandarena.match.seats import Play
-from pandarena.match.setup import PARTS, Setup, Thinking
+from pandarena.match.setup import PARTS, Sensing, Setup, Thinking
 from pandarena.scenario import Scenario
 
 
@@ -38,6 +38,9 @@ class Options(TypedDict, total=False):
     """Run packaged strategies in processes of their own; players from files always do."""
     keep_controls: bool
     """Keep every control in `match.world.controls`."""
+    sensor: Sensing | None
+    """What cameras find blocks with: `"image"`, pictures, or `"pose"`, their fast stand-in;
+    the scenario's own where nothing is said."""
     record: Path | str | None
     """A file to record the match to; one that is left before its end must be closed."""
     watch: Observer | None

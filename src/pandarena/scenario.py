@@ -15,7 +15,7 @@ from pandarena.settings import choose, numbers, overlay, read_toml
 
 LARGEST = 10.0
 """No truth is larger, in its own unit, but these."""
-LARGER = {"strike_force": 1e4, "at": 86_400.0, "latest": 86_400.0}
+LARGER = {"strike_force": 1e4, "narrowest": 1e4, "noise": 255.0, "at": 86_400.0, "latest": 86_400.0}
 
 
 @dataclass(frozen=True)
@@ -79,8 +79,9 @@ class Sensor:
     """The cameras: real pictures, or block poses made from the truth as their fast stand-in.
 
     Lenses, mounts, bias and latency are those of both. Of the stand-in alone are what follows
-    `image`: with d the distance to a tag and a the angle between its normal and the ray to the
-    camera, its jitter grows as (d / 0.5 m)^2 / cos(a).
+    `image`; `corners` and `narrowest` make it what pictures show. With d the distance to a tag and
+    a the angle between its normal and the ray to the camera, jitter grows as
+    (d / 0.5 m)^2 / cos(a).
     """
 
     kind: Literal["pose", "image"] = "pose"
@@ -109,6 +110,10 @@ class Sensor:
     """[m]"""
     far: float = 1.2
     """[m]"""
+    narrowest: float = 0.0
+    """A tag is found if it is as wide as this in the picture where it is narrowest [px]."""
+    corners: float = 0.0
+    """Poses are off by what corners are in pictures, times this: less where more faces are seen."""
     jitter: float = 0.0
     """Standard deviation across the view at 0.5 m [m]."""
     depth_jitter: float = 0.0

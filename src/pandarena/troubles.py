@@ -29,6 +29,16 @@ def _sensor(name: str, mild: float, hard: float) -> tuple[Mapping[str, Any], Map
     return {"sensor": {name: mild}}, {"sensor": {name: hard}}
 
 
+def _seeing(name: str, mild: float, hard: float) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+    """Of poses and of tags in pictures alike."""
+    of_image = {"dropout": "missed"}.get(name, name)
+
+    def both(size: float) -> Mapping[str, Any]:
+        return {"sensor": {name: size, "image": {of_image: size}}}
+
+    return both(mild), both(hard)
+
+
 def _table(name: str, mild: float, hard: float) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
     return {"turntable": {name: mild}}, {"turntable": {name: hard}}
 
@@ -45,6 +55,12 @@ def _twice(mild: Disturbance, hard: Disturbance) -> tuple[Mapping[str, Any], Map
     return {"disturbances": (mild,)}, {"disturbances": (hard,)}
 
 
+def _jittered(across: float, along: float, turn: float, corners: float) -> Mapping[str, Any]:
+    """Poses [m], [rad] and corners in pictures [px] that tell as little of a depth."""
+    poses = {"jitter": across, "depth_jitter": along, "turn_jitter": turn}
+    return {"sensor": {**poses, "image": {"corner_jitter": corners}}}
+
+
 TROUBLES: dict[str, Trouble] = {
     "mount": Trouble(
         "the wrist camera sits up to 1 cm and 1 degree, or 3 cm and 3 degrees off",
@@ -53,22 +69,22 @@ TROUBLES: dict[str, Trouble] = {
     ),
     "jitter": Trouble(
         "poses jitter, growing with distance and slant, depth worse than across",
-        {"sensor": {"jitter": 0.0006, "depth_jitter": 0.0039, "turn_jitter": 0.012}},
-        {"sensor": {"jitter": 0.002, "depth_jitter": 0.010, "turn_jitter": 0.035}},
+        _jittered(0.0006, 0.0039, 0.012, corners=0.5),
+        _jittered(0.002, 0.010, 0.035, corners=1.3),
     ),
     "bias": Trouble(
         "poses are shifted outward by up to 3 or 8 mm at the image's corners",
         *_sensor("bias", 0.003, 0.008),
     ),
     "dropouts": Trouble(
-        "10 or 40 % of blocks in view are missed in an exposure", *_sensor("dropout", 0.10, 0.40)
+        "10 or 40 % of blocks in view are missed in an exposure", *_seeing("dropout", 0.10, 0.40)
     ),
     "flips": Trouble(
-        "2 or 10 % of poses are mirrored about the line of sight", *_sensor("flip", 0.02, 0.10)
+        "2 or 10 % of poses are mirrored about the line of sight", *_seeing("flip", 0.02, 0.10)
     ),
     "side_faces": Trouble(
         "10 or 50 % of tags on sides are taken for tops: heights are off",
-        *_sensor("side_face", 0.10, 0.50),
+        *_seeing("side_face", 0.10, 0.50),
     ),
     "latency": Trouble(
         "what a camera answers is 0.1 or 0.3 s old", *_sensor("latency", 0.10, 0.30)

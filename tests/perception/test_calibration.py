@@ -28,7 +28,7 @@ def found_in_match(scenario, team, seed, **more):
         found["time"] = station.clock.now()
 
     players = {"red": None, "blue": None, team: player}
-    settings = {"scenario": {"sensor": WORST}}
+    settings = {"scenario": {"sensor": {**WORST, "kind": "pose"}}}
     match = make_match(
         players["red"], players["blue"], scenario, seed, time=11.0, settings=settings
     )
@@ -62,7 +62,7 @@ def test_exact_sight_gives_the_exact_error():
 @pytest.mark.parametrize("seed", [1, 2])
 def test_blocks_at_poses_held_out_are_right_to_a_millimetre(seed):
     sensor = replace(preset("lab").sensor, **WORST)
-    gaze = Gaze(replace(preset("lab"), sensor=sensor), seed)
+    gaze = Gaze(replace(preset("lab"), sensor=sensor), seed, sensor="pose")
     wrist = gaze.world.field.red.wrist
     T = gaze.field.T_base_world @ gaze.world.block_transforms(gaze.world.now.qpos)
     true = {b: T[b] for b in gaze.field.own_static}
@@ -88,7 +88,7 @@ def test_blocks_at_poses_held_out_are_right_to_a_millimetre(seed):
 
 
 def test_without_blocks_nothing_is_found():
-    gaze = Gaze(preset("lab"))
+    gaze = Gaze(preset("lab"), sensor="pose")
     reading = gaze.wrist(0, HOME_Q, {})
     assert calibrate([reading], gaze.world.field.red.wrist.lens, 0.225, range(4)) is None
     assert calibrate([], gaze.world.field.red.wrist.lens, 0.225, range(4)) is None

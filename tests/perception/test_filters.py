@@ -119,7 +119,7 @@ def test_on_hardware_like_sightings_ten_of_ours_beat_a_hundred_of_s0():
     errors = {"S0": [], "ours": []}
     for seed in range(1, 5):
         sensor = replace(preset("lab").sensor, mount_shift=0.0, mount_turn=0.0, focal=0.0)
-        gaze = Gaze(replace(preset("lab"), sensor=sensor), seed)
+        gaze = Gaze(replace(preset("lab"), sensor=sensor), seed, sensor="pose")
         world = gaze.world
         T = gaze.field.T_base_world @ world.block_transforms(world.now.qpos)
         true = {b: T[b] for b in gaze.field.own_static}

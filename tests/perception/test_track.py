@@ -63,7 +63,7 @@ def test_exact_readings_give_exact_predictions():
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_speed_and_what_is_ahead_from_hardware_like_readings(seed):
-    gaze = Gaze(calibrated("lab"), seed)
+    gaze = Gaze(calibrated("lab"), seed, sensor="pose")
     table = TrueTable(gaze)
     track = watch(gaze, table, Track.begin(gaze.field), 4.0)
     estimate = track.estimate
@@ -77,7 +77,7 @@ def test_speed_and_what_is_ahead_from_hardware_like_readings(seed):
 
 @pytest.mark.parametrize("factor", [0.0, -1.0])
 def test_a_stop_and_a_reversal_are_noticed(factor):
-    gaze = Gaze(calibrated("lab"), 2)
+    gaze = Gaze(calibrated("lab"), 2, sensor="pose")
     table = TrueTable(gaze)
     track = watch(gaze, table, Track.begin(gaze.field), 4.0)
     gaze.world.turning.factor = factor
@@ -87,7 +87,7 @@ def test_a_stop_and_a_reversal_are_noticed(factor):
 
 
 def test_a_pushed_block_is_found_again_and_the_speed_kept():
-    gaze = Gaze(calibrated("lab"), 4)
+    gaze = Gaze(calibrated("lab"), 4, sensor="pose")
     table = TrueTable(gaze)
     track = watch(gaze, table, Track.begin(gaze.field), 3.0)
     before = track.state.speed
@@ -100,7 +100,7 @@ def test_a_pushed_block_is_found_again_and_the_speed_kept():
 
 
 def test_the_same_exposure_told_twice_changes_nothing():
-    gaze = Gaze(preset("lab"))
+    gaze = Gaze(preset("lab"), sensor="pose")
     reading = gaze.wrist(3, over_the_table(gaze), TrueTable(gaze).T_base_block)
     once = Track.begin(gaze.field).read(reading)
     assert once.read(reading) is once

@@ -84,6 +84,7 @@ class BenchCommand(WorkOptions, SharedOptions):
             self.set,
             self.trouble,
             self.disturb,
+            self.sensor or "",
         )
 
     def _play(self, plan: Bench, store: Store, engine: Engine) -> int:

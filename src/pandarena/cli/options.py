@@ -27,6 +27,8 @@ class SharedOptions:
     """Play two minutes more if a team is above 4,000 points when time is over."""
     think: Literal["free", "measured"] = "free"
     """Whether a player's CPU time costs match time; with `measured` a match is not repeatable."""
+    sensor: Literal["pose", "image"] | None = None
+    """What cameras find blocks with, pictures or poses as their stand-in; else the scenario's."""
     field: Path | None = None
     """A TOML file that changes the field: counts, positions, turntable."""
     isolate: bool = False
@@ -83,6 +85,7 @@ class MatchOptions(SharedOptions):
             troubles=self.trouble,
             disturb=self.disturb,
             isolate=self.isolate,
+            sensor=self.sensor,
             record=record,
             watch=watch,
         )
@@ -96,6 +99,7 @@ class MatchOptions(SharedOptions):
         parts += ["--knockout"] if self.knockout else []
         parts += ["--think", self.think] if self.think != "free" else []
         parts += ["--isolate"] if self.isolate else []
+        parts += ["--sensor", self.sensor] if self.sensor else []
         parts += ["--field", str(self.field)] if self.field else []
         for option, texts in (
             ("set", self.set),

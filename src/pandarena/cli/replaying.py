@@ -22,6 +22,7 @@ def again(trial: Trial, terms: Terms) -> str:
         think=given.think,
         field=Path(given.field) if given.field else None,
         isolate=given.isolate,
+        sensor=given.sensor or None,
         set=tuple(_at_seat(text, trial.side) for text in given.set),
         trouble=given.trouble,
         disturb=given.disturb,

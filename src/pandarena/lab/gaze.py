@@ -5,6 +5,8 @@ No physics passes: arm and blocks are set, and the cameras' own sensors say what
 
 import math
 from collections.abc import Mapping
+from dataclasses import replace
+from typing import Literal
 
 import numpy as np
 
@@ -21,7 +23,15 @@ from pandarena.world.world import TICK, Snapshot, World
 class Gaze:
     """One team's cameras on a world that is set by hand."""
 
-    def __init__(self, scenario: Scenario, seed: int = 1, team: Team = "red") -> None:
+    def __init__(
+        self,
+        scenario: Scenario,
+        seed: int = 1,
+        team: Team = "red",
+        sensor: Literal["pose", "image"] | None = None,
+    ) -> None:
+        if sensor is not None:
+            scenario = replace(scenario, sensor=replace(scenario.sensor, kind=sensor))
         field = Field(block_size=scenario.block_size)
         if scenario.sensor.hardware_cameras:
             field = field.with_hardware_cameras()

@@ -33,6 +33,8 @@ class Given:
     set: tuple[str, ...] = ()
     trouble: tuple[str, ...] = ()
     disturb: tuple[str, ...] = ()
+    sensor: Literal["", "pose", "image"] = ""
+    """Empty for the scenario's own."""
 
 
 @dataclass(frozen=True)
@@ -116,6 +118,7 @@ def _options(given: Given) -> dict[str, Any]:
         "troubles": given.trouble,
         "disturb": given.disturb,
         "isolate": given.isolate,
+        "sensor": given.sensor or None,
     }
 
 

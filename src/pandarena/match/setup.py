@@ -20,6 +20,7 @@ from pandarena.troubles import parse_disturbance, troubled
 PARTS = ("scenario", "field", "rules", "limits", "red", "blue")
 """What `settings` may change: the first key of `--set a.b=c`."""
 Thinking = Literal["free", "measured"]
+Sensing = Literal["pose", "image"]
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,7 @@ class Setup:
     keep_controls: bool = False
     record: Path | str | None = None
     watch: Observer | None = None
+    sensor: Sensing | None = None
 
     def __post_init__(self) -> None:
         for part, values in self._settings.items():
@@ -53,6 +55,8 @@ class Setup:
             raise SettingsError(f"seed = {self.seed} is negative")
         if self.think not in ("free", "measured"):
             raise SettingsError(f"think = {self.think!r}: choose one of free, measured")
+        if self.sensor not in (None, "pose", "image"):
+            raise SettingsError(f"sensor = {self.sensor!r}: choose one of pose, image")
 
     def make(self) -> Match:
         """The match, set up and not begun."""
@@ -80,6 +84,8 @@ class Setup:
         chosen = self.scenario
         if isinstance(chosen, str):
             chosen = scenarios.preset(chosen)
+        if self.sensor is not None:
+            chosen = overlay(chosen, {"sensor": {"kind": self.sensor}}, "scenario")
         chosen = overlay(chosen, self._changes("scenario"), "scenario")
         for trouble in self.troubles:
             chosen = troubled(chosen, trouble)

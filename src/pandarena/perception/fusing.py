@@ -6,7 +6,6 @@ the one that fits all corners of all its faces best: least squares on SE(3), so 
 straight views count for what they are worth. The course's own way is kept as `course_average`.
 """
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -15,32 +14,23 @@ import numpy as np
 from pandarena.cameras import Lens
 from pandarena.estimates import BlockSeen, BlocksReading, TagSeen, TagsReading
 from pandarena.geometry import Array, angle_between, rot_x, rot_y, rot_z
-from pandarena.perception.faces import T_block_tag, T_tag_block
-from pandarena.perception.fitting import fit, inverse_information, residuals
-from pandarena.perception.square import corners_of
-
-CORNERS = 4
-"""Of a tag."""
+from pandarena.perception.faces import T_tag_block
+from pandarena.perception.fitting import fit
+from pandarena.perception.shown import Shown
 
 
 @dataclass(frozen=True)
 class Trust:
     """What a choice between poses rests on: each is what deviates about so much."""
 
-    corner: float = 0.04
-    """A corner of a large tag in the picture [px]."""
-    narrow: float = 26.0
-    """Width of a tag that is seen at a slant, or from afar, at which [px]"""
-    corner_narrow: float = 0.24
-    """its corners are off by so much [px]; it grows with the third power of narrowness."""
-    wild: float = 40.0
-    """Squared deviations of its corners above which a tag is not believed: others tell better."""
     tilt: float = 0.03
     """A block that rests, from the vertical [rad]."""
     turn: float = 0.15
     """A block since it was seen before [rad]."""
     most: float = 9.0
     """What gravity or the past can say at most, in squared deviations: a block may have fallen."""
+    wild: float = 100.0
+    """Squared deviations of its corners above which a tag is not believed: others tell better."""
 
 
 TRUST = Trust()
@@ -67,15 +57,17 @@ def blocks_of(
     ids = list(groups)
     if not ids:
         return BlocksReading(reading.stamp, reading.T_base_camera, reading.T_base_ee, ())
-    points, rays, weights = _stacked(list(groups.values()), lens, edge, tag_size, trust)
-    starts = [
-        _start(groups[block], reading.T_base_camera, (before or {}).get(block), shown, edge, trust)
-        for block, shown in zip(ids, zip(points, rays, weights, strict=True), strict=True)
-    ]
-    T = np.array(starts)
-    weights = weights * _believed(T, points, rays, weights, trust)
-    poses, _ = fit(T, points, rays, weights)
-    spreads = inverse_information(poses, points, rays, weights)
+    tags = [[(tag.face, tag.corners) for tag in groups[block]] for block in ids]
+    shown = Shown.of(tags, lens, edge, tag_size)
+    T = np.array(
+        [
+            _start(groups[b], shown, at, reading.T_base_camera, (before or {}).get(b), edge, trust)
+            for at, b in enumerate(ids)
+        ]
+    )
+    shown = shown.without(shown.misfit(T) > trust.wild)
+    poses, _ = fit(T, shown.points, shown.rays, shown.weights)
+    spreads = shown.spread(poses)
     seen = tuple(
         BlockSeen(block, T, tuple(sorted(tag.face for tag in groups[block])), spread)
         for block, T, spread in zip(ids, poses, spreads, strict=True)
@@ -83,54 +75,12 @@ def blocks_of(
     return BlocksReading(reading.stamp, reading.T_base_camera, reading.T_base_ee, seen)
 
 
-def _stacked(
-    groups: list[list[TagSeen]], lens: Lens, edge: float, tag_size: float, trust: Trust
-) -> tuple[Array, Array, Array]:
-    """Corners in their blocks' frames (n, k, 3), where they are seen (n, k, 2), weights (n, k).
-
-    Weighted residuals are in standard deviations.
-    """
-    n, k = len(groups), CORNERS * max(len(tags) for tags in groups)
-    focal = 0.5 * (lens.fx + lens.fy)
-    points, rays, weights = np.zeros((n, k, 3)), np.zeros((n, k, 2)), np.zeros((n, k))
-    square = np.column_stack([corners_of(tag_size), np.ones(4)])
-    for i, tags in enumerate(groups):
-        used = CORNERS * len(tags)
-        points[i, :used] = np.concatenate(
-            [(square @ T_block_tag(tag.face, edge).T)[:, :3] for tag in tags]
-        )
-        rays[i, :used] = lens.rays(np.concatenate([tag.corners for tag in tags]))
-        off = [_corner_deviation(tag.corners, trust) for tag in tags]
-        weights[i, :used] = np.repeat(focal / np.array(off), CORNERS)
-    return points, rays, weights
-
-
-def _corner_deviation(corners: Array, trust: Trust) -> float:
-    """How far off a tag's corners may be [px]: its library finds edges less well the narrower it
-    is, because they come near to each other."""
-    (a, b), (c, d) = corners[2] - corners[0], corners[3] - corners[1]
-    sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)
-    width = 0.5 * abs(a * d - b * c) / max(float(sides.max()), 1e-9)
-    return math.hypot(trust.corner, trust.corner_narrow * (trust.narrow / max(width, 1e-9)) ** 3)
-
-
-def _believed(T: Array, points: Array, rays: Array, weights: Array, trust: Trust) -> Array:
-    """(n, k) 1, or 0 for tags that lie far from where a pose (n, 4, 4) puts them."""
-    far = _misfit(T, points, rays, weights) > trust.wild
-    return np.where(np.repeat(far, CORNERS, axis=1), 0.0, 1.0)
-
-
-def _misfit(T: Array, points: Array, rays: Array, weights: Array) -> Array:
-    """(n, tags) squared deviations of each tag's corners."""
-    off, _ = residuals(T, points, rays, weights)
-    return np.asarray((off * off).reshape(len(T), -1, 2 * CORNERS).sum(axis=2), float)
-
-
 def _start(
     tags: list[TagSeen],
+    shown: Shown,
+    at: int,
     T_base_camera: Array,
     before: Array | None,
-    shown: tuple[Array, Array, Array],
     edge: float,
     trust: Trust,
 ) -> Array:
@@ -142,8 +92,7 @@ def _start(
         if T is not None
     ]
     T = np.array(candidates)
-    points, rays, weights = (np.broadcast_to(a, (len(T), *a.shape)) for a in shown)
-    cost = np.minimum(_misfit(T, points, rays, weights), trust.wild).sum(axis=1)
+    cost = np.minimum(shown.only(at, len(T)).misfit(T), trust.wild).sum(axis=1)
     R = T_base_camera[:3, :3] @ T[:, :3, :3]
     upright = np.abs(R[:, 2]).max(axis=1)  # cosine of the axis that is nearest to the vertical
     tilt = np.arccos(np.minimum(upright, 1.0))

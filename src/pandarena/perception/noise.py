@@ -35,6 +35,11 @@ class SightNoise:
     view_turn: float = 0.004
     """[rad]"""
 
+    @property
+    def least(self) -> Array:
+        """(6, 6) of the arm's own reckoning."""
+        return np.diag([self.floor**2] * 3 + [self.turn_floor**2] * 3)
+
 
 PLAIN = SightNoise()
 

@@ -47,13 +47,13 @@ class Sightings:
 
 
 def sightings(reading: BlocksReading, noise: SightNoise = PLAIN) -> Sightings:
-    """A reading as arrays; covariances as it tells them, else by `noise`."""
+    """A reading as arrays; covariances as it tells them, with the arm's own, else by `noise`."""
     T = np.array([b.T_camera_block for b in reading.blocks], float).reshape(-1, 4, 4)
     R = reading.T_base_camera[:3, :3]
     own, common = sighting_covariance(T, R, noise)
     for at, seen in enumerate(reading.blocks):
         if seen.covariance is not None:
-            own[at] = _turned(seen.covariance, R)
+            own[at] = _turned(seen.covariance, R) + noise.least
     T_base_block = reading.T_base_camera @ T
     # The face whose outward normal has the largest z.
     upward = np.argmax(T_base_block[:, 2, :3] @ NORMALS.T, axis=1).tolist()

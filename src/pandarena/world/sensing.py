@@ -4,6 +4,7 @@ A block is seen if a tag of it is: the tag faces the camera, its corners lie in 
 (where the scenario says so) nothing stands before it. The course's simulator has its own rule.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import mujoco
@@ -15,8 +16,9 @@ from pandarena.field import Team
 from pandarena.geometry import Array, Mask, inverse
 from pandarena.perception.detecting import tags_at
 from pandarena.perception.faces import NORMALS, T_block_tag
+from pandarena.perception.shown import expected
 from pandarena.world.framing import in_frame
-from pandarena.world.spoiling import is_clean, spoil
+from pandarena.world.spoiling import corner_noise, is_clean, spoil
 from pandarena.world.world import Snapshot, World
 
 ALL = np.ones(6, dtype=bool)
@@ -68,12 +70,14 @@ class PoseSensor:
         in_view = sight.faces.any(axis=1)
         if whole:
             in_view = in_frame(sight.T_camera_block, sight.up, sight.lens)
-        for block in np.flatnonzero(in_view).tolist():
+        ids = np.flatnonzero(in_view).tolist()
+        spreads = self._spreads([(b, sight.faces[b]) for b in ids], sight)
+        for block, spread in zip(ids, spreads, strict=True):
             faces, T = ALL if whole else sight.faces[block], sight.T_camera_block[block]
-            told = T if clean else self._spoil(T, faces, sight, (block,))
+            told = T if clean else self._spoil(T, faces, sight, (block,), spread)
             if told is not None:
                 tags = () if whole else tuple(np.flatnonzero(faces).tolist())
-                seen.append(BlockSeen(block, told, tags))
+                seen.append(BlockSeen(block, told, tags, spread))
         return tuple(seen)
 
     def tags(self, snapshot: Snapshot, camera: Camera, team: Team | None) -> tuple[TagSeen, ...]:
@@ -81,9 +85,10 @@ class PoseSensor:
         sight, world = self._look(snapshot, camera, team), self._world
         clean, edge = is_clean(world.scenario.sensor), world.scenario.block_size
         found: dict[int, Array] = {}
-        for block, face in np.argwhere(sight.faces).tolist():
-            T, only = sight.T_camera_block[block], np.arange(6) == face
-            told = T if clean else self._spoil(T, only, sight, (block, "face", face))
+        pairs = [(block, np.arange(6) == face) for block, face in np.argwhere(sight.faces).tolist()]
+        for (block, only), spread in zip(pairs, self._spreads(pairs, sight), strict=True):
+            T, face = sight.T_camera_block[block], int(only.argmax())
+            told = T if clean else self._spoil(T, only, sight, (block, "face", face), spread)
             if told is not None:
                 found[6 * block + face] = told @ T_block_tag(face, edge)
         return tags_at(found, camera.lens, world.field.tag_size)
@@ -111,17 +116,32 @@ class PoseSensor:
             (world.seed, "camera", team or "middle", snapshot.tick),
         )
 
+    def _spreads(self, seen: Sequence[tuple[int, Mask]], sight: "_Sight") -> Sequence[Array | None]:
+        """(6, 6) each: what a picture of these faces would tell of its own doubt."""
+        sensor, field = self._world.scenario.sensor, self._world.field
+        if not sensor.corners or sensor.sees == "blocks" or not seen:
+            return [None] * len(seen)
+        T = sight.T_camera_block[[block for block, _ in seen]]
+        faces = [np.flatnonzero(mask).tolist() for _, mask in seen]
+        shown = expected(T, faces, sight.lens, self._world.scenario.block_size, field.tag_size)
+        return list(sensor.corners**2 * shown.spread(T))
+
     def _spoil(
-        self, T: Array, faces: Mask, sight: "_Sight", key: tuple[int | str, ...]
+        self,
+        T: Array,
+        faces: Mask,
+        sight: "_Sight",
+        key: tuple[int | str, ...],
+        spread: Array | None,
     ) -> Array | None:
         """One sighting as a real camera would give it, by the tag that faces it best."""
         normals = NORMALS[faces] @ T[:3, :3].T
         best = normals[int(np.argmin(normals @ T[:3, 3]))]
         scenario = self._world.scenario
         half = scenario.block_size / 2
-        return spoil(
-            T, best, sight.up, scenario.sensor, sight.lens, half, sight.focal, (*sight.key, *key)
-        )
+        key = (*sight.key, *key)
+        off = None if spread is None else corner_noise(spread, sight.lens.pixels(T[:3, 3]), key)
+        return spoil(T, best, sight.up, scenario.sensor, sight.lens, half, sight.focal, key, off)
 
     def _tags_in_view(self, T_camera_block: Array, camera: Camera) -> Mask:
         """(blocks, 6) whether each tag faces the camera and lies within the image."""
@@ -138,6 +158,10 @@ class PoseSensor:
         inside = (u >= 0) & (u <= lens.width - 1) & (v >= 0) & (v <= lens.height - 1)
         inside &= points[..., 2] > 0.01
         near_enough = (distance > sensor.near) & (distance < sensor.far)
+        if sensor.narrowest:
+            # Seen at a slant, a tag is as narrow as its cosine.
+            tag = lens.fx * self._world.field.tag_size / distance
+            near_enough &= tag * facing > sensor.narrowest
         return (facing > np.cos(sensor.grazing)) & inside.all(axis=-1) & near_enough
 
     def _hide_occluded(

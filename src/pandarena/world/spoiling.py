@@ -9,6 +9,8 @@ from pandarena.geometry import Array, exp_so3
 from pandarena.scenario import Sensor
 from pandarena.seeds import rng
 
+GRID = 0.7
+"""Share of the variance that exposures from one place have in common."""
 REFERENCE = 0.5
 """Distance at which a scenario states its jitter [m]."""
 
@@ -16,6 +18,7 @@ REFERENCE = 0.5
 def is_clean(sensor: Sensor) -> bool:
     """Whether sightings stay exact."""
     spoilers = (
+        sensor.corners,
         sensor.jitter,
         sensor.depth_jitter,
         sensor.turn_jitter,
@@ -37,12 +40,13 @@ def spoil(
     half: float,
     focal: float,
     key: tuple[int | str, ...],
+    off: Array | None = None,
 ) -> Array | None:
     """The pose as reported, or None where it is missed.
 
     `tag_normal` is that of the best seen tag and `up_camera` the upward direction, both in the
     camera's frame; `half` is half a block's edge [m], `focal` the true focal length over the
-    announced one; `key` names the draw.
+    announced one; `key` names the draw. `off` (6,) is what corners in a picture would make of it.
     """
     draw = rng(int(key[0]), *key[1:])
     missed, flipped, mistaken = draw.uniform(size=3)
@@ -60,6 +64,9 @@ def spoil(
     if mistaken < sensor.side_face and float(tag_normal @ up_camera) < 0.7:
         # Its centre is looked for below the tag instead of behind it.
         T[:3, 3] += half * (tag_normal - up_camera)
+    if off is not None:
+        T[:3, 3] += off[:3]
+        T[:3, :3] = exp_so3(off[3:]) @ T[:3, :3]
     T[:3, 3] += growth * (
         sensor.jitter * (noise[:3] - (noise[:3] @ ray) * ray) + sensor.depth_jitter * noise[6] * ray
     )
@@ -88,3 +95,16 @@ def _bias(p: Array, bias: float, lens: Lens) -> Array:
         return np.zeros(3)
     outward = u / np.linalg.norm(u)
     return bias * way**2 * np.array([outward[0], outward[1], 0.0])
+
+
+def corner_noise(covariance: Array, pixel: Array, key: tuple[int | str, ...]) -> Array:
+    """(6,) of a pose with that covariance (6, 6), seen about there in the picture [px].
+
+    Most of it comes from how the tag lies on the grid of pixels: it stays while nothing moves, and
+    no averaging over exposures takes it away.
+    """
+    u, v = (round(float(at)) for at in pixel)
+    grid = rng(int(key[0]), "grid", *key[2:3], *key[4:], u, v).normal(size=6)
+    own = rng(int(key[0]), "pixels", *key[1:]).normal(size=6)
+    drawn = math.sqrt(GRID) * grid + math.sqrt(1.0 - GRID) * own
+    return np.asarray(np.linalg.cholesky(covariance) @ drawn, float)

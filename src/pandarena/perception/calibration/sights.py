@@ -48,8 +48,7 @@ def sights(
     own, _ = sighting_covariance(T, np.eye(3), noise)
     for at, (_, seen) in enumerate(shown):
         if seen.covariance is not None:
-            own[at] = seen.covariance
-            own[at].flat[::7] += [noise.floor**2] * 3 + [noise.turn_floor**2] * 3
+            own[at] = seen.covariance + noise.least
     return Sights(
         np.array([reading.T_base_camera for reading, _ in shown]),
         T,

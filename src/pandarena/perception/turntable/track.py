@@ -109,6 +109,11 @@ def _in_plane(covariance: Array) -> Array:
     return covariance[..., _PLANE[:, None], _PLANE]
 
 
+def _noise(seen: Sightings) -> Array:
+    """(k, 3, 3) of x, y and yaw. What a view has in common changes as a block rides through it."""
+    return _in_plane(seen.covariance + seen.common)
+
+
 def _taken_in(state: TableState, seen: Sightings) -> TableState:
     """The state with sightings of its own time."""
     fresh = [at for at, b in enumerate(seen.ids) if b not in state.ids]
@@ -127,7 +132,7 @@ def _placed(state: TableState, seen: Sightings, at: int) -> TableState:
     upright = resting(T[:3, :3])
     yaw, _ = yaw_from(T[:3, :3], upright)
     pose = np.array([T[0, 3], T[1, 3], float(yaw)])
-    return with_block(state, seen.ids[at], pose, _in_plane(seen.covariance[at]), upright)
+    return with_block(state, seen.ids[at], pose, _noise(seen)[at], upright)
 
 
 @dataclass(frozen=True, eq=False)
@@ -152,7 +157,7 @@ class _Innovation:
         yaw, tilt = yaw_from(T[:, :3, :3], state.resting[slots])
         off = np.column_stack([T[:, 0, 3], T[:, 1, 3], yaw]) - state.mean[rows]
         off[:, 2] = (off[:, 2] + math.pi) % (2 * math.pi) - math.pi
-        noise = _in_plane(seen.covariance)
+        noise = _noise(seen)
         own = state.covariance[rows[:, :, None], rows[:, None, :]]
         weighed = np.linalg.solve(own + noise, off[:, :, None])[:, :, 0]
         distance = np.einsum("ki,ki->k", off, weighed)
