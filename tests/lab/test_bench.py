@@ -155,14 +155,30 @@ class TestCommand:
         field = tmp_path / "field.toml"
         field.write_text("dynamic_blocks = 3\n")
         line = ["bench", "hello", "--field", field, "--seeds", "7:8", "--time", 0.5, "--sides"]
-        line += ["blue", "--trouble", "flips:mild", "--disturb", "light@1", "--isolate"]
+        line += [
+            "blue",
+            "--trouble",
+            "flips:mild",
+            "--disturb",
+            "light@1",
+            "--isolate",
+            "--sensor",
+            "pose",
+        ]
         line += ["--set", "blue.speed=0.5", "--knockout", "--scenario", "lab", "--out"]
         assert run(*line, tmp_path / "a").code == 0
         with Store.read(tmp_path / "a") as store:
             (kept,) = store.rows()
             assert kept.row is not None
             replay = again(kept.trial, store.all_terms()[kept.trial.terms])
-        for part in ("none hello", "--seed 7", "--isolate", "blue.speed=0.5", str(field)):
+        for part in (
+            "none hello",
+            "--sensor pose",
+            "--seed 7",
+            "--isolate",
+            "blue.speed=0.5",
+            str(field),
+        ):
             assert part in replay
         ran = run(*replay.split()[1:], "--json")
         assert json.loads(ran.out)["events_hash"] == kept.row.events_hash

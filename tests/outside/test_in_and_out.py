@@ -186,4 +186,4 @@ def test_every_strategy_is_equal_in_and_out_for_20_seeds(name: str, tmp_path: Pa
 @pytest.mark.parametrize("scenario", ["lab", "contest"])
 def test_and_with_every_trouble(name: str, scenario: str) -> None:
     for seed in range(3):
-        equal_in_and_out(name, seed, time=20.0, scenario=scenario)
+        equal_in_and_out(name, seed, time=20.0, scenario=scenario, sensor="pose")

@@ -127,7 +127,9 @@ def test_readings_and_notes_are_what_the_player_had(tmp_path: Path):
             station.log.note("x" * 10**6, huge=10**5000, long="y" * 10**6)
             station.clock.sleep(0.06)
 
-    make_match(player, None, "contest", seed=2, time=2.0, record=tmp_path / "a.mcap").run()
+    make_match(
+        player, None, "contest", seed=2, time=2.0, sensor="pose", record=tmp_path / "a.mcap"
+    ).run()
     recording = open_recording(tmp_path / "a.mcap")
     assert {d.camera for d in recording.detections} == {"wrist", "middle"}
     told = _in_order([d.reading for d in recording.detections])
