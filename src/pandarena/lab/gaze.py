@@ -45,7 +45,9 @@ class Gaze:
         """As the team knows it."""
         return self.world.field.seen_by(self.team)
 
-    def snapshot(self, tick: int, q: Array, T_base_block: Mapping[int, Array]) -> Snapshot:
+    def snapshot(
+        self, tick: int, q: Array, T_base_block: Mapping[int, Array], light: float = 1.0
+    ) -> Snapshot:
         """The truth with the arm at `q` [rad] and blocks where they are said; the others away."""
         world = self.world
         T_world_base = world.field.side(self.team).T_world_base
@@ -56,7 +58,7 @@ class Gaze:
             T = T_world_base @ T_base
             qpos[world.index.block_q[block]] = [*T[:3, 3], *quat_from_matrix(T[:3, :3])]
         still = np.zeros(world.model.nv)
-        return Snapshot(tick, qpos, still, still, still, 0.0, self.world.light)
+        return Snapshot(tick, qpos, still, still, still, 0.0, light * self.world.light)
 
     def wrist(self, tick: int, q: Array, T_base_block: Mapping[int, Array]) -> BlocksReading:
         """What the wrist camera says of it."""
@@ -66,10 +68,12 @@ class Gaze:
         """Its tags."""
         return self.eyes.tags(self.wrist_shot(tick, q, T_base_block))
 
-    def wrist_shot(self, tick: int, q: Array, T_base_block: Mapping[int, Array]) -> Shot:
+    def wrist_shot(
+        self, tick: int, q: Array, T_base_block: Mapping[int, Array], light: float = 1.0
+    ) -> Shot:
         """An exposure of the wrist camera."""
         camera = self.world.field.side(self.team).wrist
-        snapshot = self.snapshot(tick, q, T_base_block)
+        snapshot = self.snapshot(tick, q, T_base_block, light)
         T_base_ee = fk(measured_q(self.world, self.team, snapshot))
         return Shot(camera, self.team, snapshot, T_base_ee @ camera.T_mount_camera, T_base_ee)
 

@@ -14,7 +14,7 @@ import numpy as np
 from pandarena.cameras import Lens
 from pandarena.estimates import BlockSeen, BlocksReading, TagSeen, TagsReading
 from pandarena.geometry import Array, angle_between, rot_x, rot_y, rot_z
-from pandarena.perception.faces import T_tag_block
+from pandarena.perception.faces import NORMALS, T_tag_block
 from pandarena.perception.fitting import fit
 from pandarena.perception.shown import Shown
 
@@ -31,6 +31,8 @@ class Trust:
     """What gravity or the past can say at most, in squared deviations: a block may have fallen."""
     wild: float = 100.0
     """Squared deviations of its corners above which a tag is not believed: others tell better."""
+    top: float = 2.0
+    """What a tag on the top counts for against one on a side, whose height may be mistaken."""
 
 
 TRUST = Trust()
@@ -92,8 +94,11 @@ def _start(
         if T is not None
     ]
     T = np.array(candidates)
-    cost = np.minimum(shown.only(at, len(T)).misfit(T), trust.wild).sum(axis=1)
     R = T_base_camera[:3, :3] @ T[:, :3, :3]
+    misfit = np.minimum(shown.only(at, len(T)).misfit(T)[:, : len(tags)], trust.wild)
+    upward = np.argmax(R[:, 2] @ NORMALS.T, axis=1)
+    on_top = upward[:, None] == [tag.face for tag in tags]
+    cost = (misfit * np.where(on_top, trust.top, 1.0)).sum(axis=1)
     upright = np.abs(R[:, 2]).max(axis=1)  # cosine of the axis that is nearest to the vertical
     tilt = np.arccos(np.minimum(upright, 1.0))
     cost += np.minimum((tilt / trust.tilt) ** 2, trust.most)

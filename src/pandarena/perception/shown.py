@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from pandarena.cameras import Lens
-from pandarena.geometry import Array
+from pandarena.geometry import Array, Mask
 from pandarena.perception.detecting import corners_at
 from pandarena.perception.faces import T_block_tag
 from pandarena.perception.fitting import inverse_information, residuals
@@ -70,7 +70,7 @@ class Shown:
         off, _ = residuals(T_camera_block, self.points, self.rays, self.weights)
         return np.asarray((off * off).reshape(len(off), -1, 2 * CORNERS).sum(axis=2), float)
 
-    def without(self, tags: Array) -> "Shown":
+    def without(self, tags: Mask) -> "Shown":
         """Without the tags of a mask (n, tags)."""
         kept = np.where(np.repeat(tags, CORNERS, axis=1), 0.0, self.weights)
         return Shown(self.points, self.rays, kept)

@@ -16,7 +16,8 @@ from pandarena.perception.sightings import Sightings
 GATE = 30.0
 """A sighting fits below this squared Mahalanobis distance; 1 true one in 25,000 does not."""
 INSIST = 3
-"""Exposures in a row that do not fit, after which they are believed: the block was moved."""
+"""Exposures in a row that do not fit, after which they are believed: the block was moved. Fewer
+where no more ever agreed on where it is."""
 VIEW_SHIFT, VIEW_TURN = 0.03, 0.1
 """A camera that has moved this far has another view [m], [rad]."""
 SETTLING = 0.0001
@@ -45,6 +46,8 @@ class Standing:
     """(m,) when each was last seen, or put [s]."""
     refused: Ints
     """(m,) exposures in a row that did not fit."""
+    agreed: Ints
+    """(m,) exposures that did, up to as many as `INSIST`."""
     view: Ints
     """(m,) the number of the view that the offset belongs to."""
     T_base_view: Array
@@ -78,6 +81,7 @@ NONE_STANDING = Standing(
     np.zeros(0),
     np.zeros(0, np.int64),
     np.zeros(0, np.int64),
+    np.zeros(0, np.int64),
     np.full((4, 4), np.nan),
 )
 
@@ -100,7 +104,7 @@ def put(standing: Standing, block: int, T_base_block: Array, spread: Array, at: 
     covariance = np.zeros((12, 12))
     covariance[:6, :6] = spread
     # Of no view: the next sighting begins one.
-    return _added(standing, block, T_base_block, covariance, at, view=-1)
+    return _added(standing, block, T_base_block, covariance, at, view=-1, agreed=INSIST)
 
 
 def without(standing: Standing, block: int) -> Standing:
@@ -116,6 +120,7 @@ def without(standing: Standing, block: int) -> Standing:
         covariance=np.delete(standing.covariance, slot, axis=0),
         seen=np.delete(standing.seen, slot),
         refused=np.delete(standing.refused, slot),
+        agreed=np.delete(standing.agreed, slot),
         view=np.delete(standing.view, slot),
     )
 
@@ -165,8 +170,9 @@ def _first_seen(standing: Standing, seen: Sightings, at: int) -> Standing:
 
 
 def _added(
-    standing: Standing, block: int, T: Array, covariance: Array, stamp: float, view: int
-) -> Standing:
+    standing: Standing, block: int, T: Array, covariance: Array, stamp: float, view: int,
+    agreed: int = 1,
+) -> Standing:  # fmt: skip
     s = without(standing, block)
     return replace(
         s,
@@ -176,6 +182,7 @@ def _added(
         covariance=np.concatenate([s.covariance, covariance[None]]),
         seen=np.append(s.seen, stamp),
         refused=np.append(s.refused, 0),
+        agreed=np.append(s.agreed, agreed),
         view=np.append(s.view, view),
     )
 
@@ -191,12 +198,14 @@ def _known_seen(standing: Standing, seen: Sightings) -> Standing:
     S = _as_seen(across, seen.carried) + noise
     solved = np.linalg.solve(S, np.concatenate([across, off[:, :, None]], axis=2))
     fits: Mask = np.einsum("ki,ki->k", off, solved[:, :, 12]) < GATE
-    refused = standing.refused.copy()
+    refused, agreed = standing.refused.copy(), standing.agreed.copy()
     refused[slots] = np.where(fits, 0, refused[slots] + 1)
+    agreed[slots] = np.minimum(agreed[slots] + fits, INSIST)
     step = np.einsum("kji,kj->ki", across, solved[:, :, 12])
     less = P - np.swapaxes(across, 1, 2) @ solved[:, :, :12]
-    standing = _stepped(replace(standing, refused=refused), slots, fits, offset, step, less, seen)
-    for at in np.flatnonzero(refused[slots] >= INSIST).tolist():
+    standing = replace(standing, refused=refused, agreed=agreed)
+    standing = _stepped(standing, slots, fits, offset, step, less, seen)
+    for at in np.flatnonzero(refused[slots] >= agreed[slots]).tolist():
         standing = _first_seen(standing, seen, at)
     return standing
 
