@@ -55,17 +55,13 @@ def look(
     gaze: Gaze, view: View, exposures: int, light: float = 1.0, first_tick: int = 0
 ) -> Look | None:
     """Look at the source platform for so many exposures; None where the arm cannot."""
-    field = gaze.field
-    x, y, top = field.source
-    resting = top + field.block_size / 2
-    T_ee_camera = gaze.world.field.side(gaze.team).wrist.T_mount_camera
-    found = reach(view.T_base_ee((x, y, resting), T_ee_camera), HOME_Q)
-    if not found:
+    field, q = gaze.field, configuration(gaze, view)
+    if q is None:
         return None
     T = field.T_base_world @ gaze.world.block_transforms(gaze.world.now.qpos)
     true = {b: T[b] for b in field.own_static}
     shots = [
-        gaze.wrist_shot(first_tick - (-k * 100 // EXPOSURES), found.q, true, light)
+        gaze.wrist_shot(first_tick - (-k * 100 // EXPOSURES), q, true, light)
         for k in range(exposures)
     ]
     tags = [gaze.eyes.tags(shot) for shot in shots]
@@ -74,7 +70,17 @@ def look(
         blocks = [gaze.eyes.fused(each, camera) for each in tags]
     else:
         blocks = [gaze.eyes.blocks(shot) for shot in shots]
-    return Look(tags, blocks, true, resting, field.block_size)
+    return Look(tags, blocks, true, field.source[2] + field.block_size / 2, field.block_size)
+
+
+def configuration(gaze: Gaze, view: View) -> Array | None:
+    """Joint angles that see the source platform so; None where the arm cannot."""
+    field = gaze.field
+    x, y, top = field.source
+    T_ee_camera = gaze.world.field.side(gaze.team).wrist.T_mount_camera
+    hand = view.T_base_ee((x, y, top + field.block_size / 2), T_ee_camera)
+    found = reach(hand, HOME_Q)
+    return found.q if found else None
 
 
 Method = Callable[[Look], Mapping[int, Array]]

@@ -1,0 +1,153 @@
+"""What perception costs and how right it is, in `lab`, by pictures.
+
+Costs are CPU time of one core, without a GPU: `detect_ms` from a picture to tags with both poses,
+`frame_ms` from a state to blocks (drawn, bent by the lens, spoiled, detected, fused). Errors are
+against the truth: of one look of a third of a second, of the turntable after 4 s of looking, of
+the levels of towers, of blocks after self-calibration, and S0's table 3 beside ours.
+
+    python benchmarks/perception.py [--json] [--seeds 4] [--towers 104] [--scenario lab]
+"""
+
+import argparse
+import json
+import math
+import time
+from collections.abc import Callable
+
+import numpy as np
+
+from pandarena.lab.gaze import Gaze, TrueTable
+from pandarena.lab.looking import moving, stacked, still, windows
+from pandarena.lab.looking.correcting import held_out
+from pandarena.perception.detecting import detect
+from pandarena.perception.turntable import Track
+from pandarena.scenario import Scenario, preset
+from pandarena.skills.calibrate import View
+
+BARS = {
+    "detect_ms": 10.0,
+    "frame_ms": 40.0,
+    "look_mm": 1.5,
+    "look_mm_95": 4.0,
+    "look_deg": 0.5,
+    "look_deg_95": 1.5,
+    "speed_percent": 1.0,
+    "ahead_mm": 3.0,
+    "calibrated_mm": 1.0,
+    "calibrated_mm_95": 3.0,
+    "towers_wrong": 0,
+    "towers_inexact_though_seen": 0,
+    "towers_unknown_percent": 10.0,
+    "ours_to_s0_window_100": 1.0,
+}
+"""The most that each may be."""
+USUAL = View(0.4, math.radians(15.0), math.radians(180.0))
+FRAMES = 40
+
+
+def milliseconds(call: Callable[[int], object], times: int = FRAMES) -> float:
+    """CPU time of a call, median of five rounds."""
+    rounds = []
+    for _ in range(5):
+        began = time.process_time()
+        for k in range(times // 5):
+            call(k)
+        rounds.append(1e3 * (time.process_time() - began) / (times // 5))
+    return float(np.median(rounds))
+
+
+def costs(scenario: Scenario) -> dict[str, float]:
+    """Of a frame with four blocks."""
+    gaze = Gaze(scenario, 1, sensor="image")
+    camera = gaze.world.field.side(gaze.team).wrist
+    seen = still.look(gaze, USUAL, 1)
+    assert seen is not None
+    q = still.configuration(gaze, USUAL)
+    assert q is not None
+    shot = gaze.wrist_shot(0, q, seen.true)
+    picture = gaze.eyes.image(shot).rgb
+    grey = picture.mean(axis=2).astype(np.uint8)
+    return {
+        "detect_ms": milliseconds(lambda _: detect(grey, camera.lens, gaze.world.field.tag_size)),
+        "frame_ms": milliseconds(lambda k: gaze.wrist(k, q, seen.true)),
+    }
+
+
+def looks(scenario: Scenario, seeds: range) -> dict[str, float]:
+    """Of a look of a third of a second, from several places, once calibrated."""
+    factors = {"distance": (0.3, 0.4, 0.5), "slant": (0.0, 30.0)}
+    ours = [f for f in still.characterise(scenario, seeds, factors) if f.method == "ours"]
+    return {
+        "look_mm": float(np.median([f.mm for f in ours])),
+        "look_mm_95": max(f.mm_95 for f in ours),
+        "look_deg": float(np.median([f.degrees for f in ours])),
+        "look_deg_95": max(f.degrees_95 for f in ours),
+    }
+
+
+def turning(scenario: Scenario, seeds: range) -> dict[str, float]:
+    """The turntable after 4 s, and blocks 5 s ahead."""
+    off, ahead = [], []
+    for seed in seeds:
+        gaze = Gaze(still.calibrated(scenario), seed)
+        table, track = TrueTable(gaze), Track.begin(gaze.field)
+        for reading in moving.watched(gaze, table, 4.0):
+            track = track.read(reading)
+        off.append(100.0 * abs(track.state.speed / table.speed - 1.0))
+        ahead += (1e3 * moving.ahead(table, track, 5.0)).tolist()
+    return {"speed_percent": max(off), "ahead_mm": float(np.median(ahead))}
+
+
+def towers(scenario: Scenario, count: int) -> dict[str, float]:
+    """Levels told by one look each."""
+    told = list(stacked.looks(scenario, count))
+    in_view = [t for t in told if t.in_view]
+    unknown = sum(not t.exact and t.level > 0 for t in in_view)
+    return {
+        "towers": len(told),
+        "towers_wrong": sum(not t.right for t in told),
+        "towers_inexact_though_seen": sum(t.top_seen and not t.exact for t in told),
+        "towers_unknown_percent": 100.0 * unknown / max(1, len(in_view)),
+    }
+
+
+def measure(scenario: Scenario, seeds: range, count: int) -> dict[str, float]:
+    """All figures."""
+    lines = {(w.method, w.window): w for w in windows.table_3(scenario, list(seeds))}
+    s0 = lines["mean with Frobenius rejection", 100]
+    ours = lines["ours", windows.OURS]
+    left = [e for seed in seeds for e in held_out(scenario, seed)]
+    figures = {
+        **costs(scenario),
+        **looks(scenario, seeds),
+        **turning(scenario, seeds),
+        "calibrated_mm": 1e3 * float(np.median(left)),
+        "calibrated_mm_95": 1e3 * float(np.percentile(left, 95)),
+        **towers(scenario, count),
+        "s0_window_100_joint": s0.joint,
+        "ours_window_10_joint": ours.joint,
+        "ours_to_s0_window_100": ours.joint / s0.joint,
+    }
+    return {name: round(float(value), 4) for name, value in figures.items()}
+
+
+def main() -> None:
+    """Parse, measure, print."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--json", action="store_true", help="one flat object")
+    parser.add_argument("--seeds", type=int, default=4, help="matches' draws")
+    parser.add_argument("--towers", type=int, default=104, help="looks at towers")
+    parser.add_argument("--scenario", default="lab", help="a preset or a TOML file")
+    options = parser.parse_args()
+    seeds = range(1, options.seeds + 1)
+    figures = measure(preset(options.scenario), seeds, options.towers)
+    if options.json:
+        print(json.dumps(figures))
+        return
+    for name, value in figures.items():
+        bar = f"   (at most {BARS[name]:g})" if name in BARS else ""
+        print(f"{name:28} {value:10g}{bar}")
+
+
+if __name__ == "__main__":
+    main()
