@@ -40,3 +40,10 @@ def test_hello_scores_4000_on_both_sides():
     found = figures("hello", "--seeds", "3", "--time", "40", "--workers", "1")
     assert found["red_4000"] == found["blue_4000"] == 3
     assert found["mishaps"] == 0
+
+
+@pytest.mark.slow
+def test_strategies_are_the_same_in_and_out_recorded_or_not():
+    found = figures("in_and_out", "--seeds", "2", "--time", "15", "--workers", "1")
+    equal = {name: n for name, n in found.items() if name.endswith("_equal")}
+    assert len(equal) >= 3 and set(equal.values()) == {2}
