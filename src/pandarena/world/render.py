@@ -38,6 +38,10 @@ VIEWS = {
 }
 """Free views by name; the model's own cameras are `red_wrist`, `blue_wrist` and `middle`."""
 
+NEAR = 0.003
+"""The near plane where shadows are drawn, as a share of the arena: they are pushed off what casts
+them the farther the nearer it is; at MuJoCo's 0.01 surfaces shade themselves in dots."""
+
 
 class Renderer:
     """Draws states of one match. Opens its context when it is made; `close` it or use `with`.
@@ -60,6 +64,8 @@ class Renderer:
         buffer.offwidth, buffer.offheight = size
         if look == "plain":
             quality.offsamples, quality.shadowsize = 0, 0
+        else:
+            self.model.vis.map.znear = NEAR
         self._data = mujoco.MjData(self.model)
         self._context = open_context(*size)
         self._context.make_current()
