@@ -27,6 +27,12 @@ def untouched() -> str:
     return without_reasons(match)
 
 
+@pytest.fixture(scope="module")
+def beside_nobody() -> str:
+    """The match of somebody who does nothing."""
+    return played(lambda station: None)[1].events_hash
+
+
 def check(hostile: Hostile, folder: Path, untouched: str) -> None:
     path = write(folder, hostile.source)
     match, result = played(path, settings={"limits": hostile.limits})
@@ -58,13 +64,12 @@ def test_so_do_more(hostile: Hostile, tmp_path: Path, untouched: str) -> None:
     ids=["busy poll", "reading the clock backwards", "spying on the arena"],
 )
 def test_what_breaks_no_rule_costs_the_opponent_nothing(
-    source: str, refused: int, tmp_path: Path
+    source: str, refused: int, tmp_path: Path, beside_nobody: str
 ) -> None:
     if source is SPY and not linux.wall_off_version():
         pytest.skip("no Landlock here")
-    match, result = played(write(tmp_path, source))
-    idle, _ = played(lambda station: None)
+    _, result = played(write(tmp_path, source))
     assert result.red.forfeit == result.blue.forfeit == ""
     assert [values["n"] for _, _, values in result.red.notes] == [refused] * bool(refused)
-    assert match.result().events_hash == idle.result().events_hash
+    assert result.events_hash == beside_nobody
     assert_nothing_runs_in(tmp_path)

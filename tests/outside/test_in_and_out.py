@@ -171,7 +171,7 @@ def equal_in_and_out(name: str, seed: int, time: float, **options) -> None:
 
 @pytest.mark.parametrize("name", strategies.names())
 def test_every_strategy_is_equal_in_and_out(name: str, tmp_path: Path) -> None:
-    equal_in_and_out(name, seed=1, time=12.0, record=tmp_path / "match.mcap")
+    equal_in_and_out(name, seed=1, time=6.0, record=tmp_path / "match.mcap")
 
 
 @pytest.mark.slow
