@@ -56,7 +56,10 @@ def cross(a: Array, b: Array) -> Array:
     """a x b of stacks (..., 3); numpy's own takes several times as long."""
     ax, ay, az = a[..., 0], a[..., 1], a[..., 2]
     bx, by, bz = b[..., 0], b[..., 1], b[..., 2]
-    return np.stack([ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx], axis=-1)
+    x = ay * bz - az * by
+    out = np.empty((*x.shape, 3), x.dtype)  # `stack` would take as long again
+    out[..., 0], out[..., 1], out[..., 2] = x, az * bx - ax * bz, ax * by - ay * bx
+    return out
 
 
 def skew(v: ArrayLike) -> Array:

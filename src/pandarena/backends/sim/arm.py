@@ -272,10 +272,9 @@ def _inertial(path: JointPath, times: Array) -> Array:
     is compensated anyway. Computed at every tick and interpolated, which is as good and cheaper.
     """
     ticks = times[::STEPS]
-    q, dq = path.sample(ticks)
-    ahead, behind = path.sample(ticks + TIMESTEP)[1], path.sample(ticks - TIMESTEP)[1]
-    ddq = (ahead - behind) / (2 * TIMESTEP)
-    tau = torques(q, dq, ddq, gravity=np.zeros(3))
+    q, dq = path.sample(ticks + np.array([[0.0], [TIMESTEP], [-TIMESTEP]]))
+    ddq = (dq[1] - dq[2]) / (2 * TIMESTEP)
+    tau = torques(q[0], dq[0], ddq, gravity=np.zeros(3))
     return np.stack([np.interp(times, ticks, tau[:, i]) for i in range(7)], axis=1)
 
 
