@@ -21,7 +21,6 @@ from pandarena.lab.bench import Bench, bench
 from pandarena.lab.engine import Engine
 from pandarena.lab.figures.table import tables
 from pandarena.lab.store import Kept, Store
-from pandarena.lab.terms import Given
 from pandarena.lab.trial import parse_seeds
 
 
@@ -64,7 +63,7 @@ class BenchCommand(WorkOptions, SharedOptions):
         names = [name.strip() for name in self.scenario.split(",")]
         plan = bench(
             self.players,
-            [self._given(name) for name in dict.fromkeys(names)],
+            [self.given(name) for name in dict.fromkeys(names)],
             parse_seeds(self.seeds),
             sides,
             self.against,
@@ -72,20 +71,6 @@ class BenchCommand(WorkOptions, SharedOptions):
         engine = self.hire()
         with _folder(self.out) as folder, Store.create(folder) as store:
             return self._play(plan, store, engine)
-
-    def _given(self, scenario: str) -> Given:
-        return Given(
-            scenario,
-            self.time,
-            self.knockout,
-            self.think,
-            str(self.field) if self.field else "",
-            self.isolate,
-            self.set,
-            self.trouble,
-            self.disturb,
-            self.sensor or "",
-        )
 
     def _play(self, plan: Bench, store: Store, engine: Engine) -> int:
         if self.retry:

@@ -25,6 +25,7 @@ from pandarena.cli.new import NewCommand
 from pandarena.cli.rows import RowsCommand
 from pandarena.cli.score import ScoreCommand
 from pandarena.cli.shot import ShotCommand
+from pandarena.cli.tournament import TournamentCommand
 from pandarena.cli.watch import WatchCommand
 from pandarena.cli.why import WhyCommand
 from pandarena.settings import SettingsError, choose
@@ -32,6 +33,7 @@ from pandarena.settings import SettingsError, choose
 COMMANDS: dict[str, Any] = {
     "match": MatchCommand,
     "bench": BenchCommand,
+    "tournament": TournamentCommand,
     "rows": RowsCommand,
     "why": WhyCommand,
     "calibrate": CalibrateCommand,
@@ -49,6 +51,7 @@ COMMANDS: dict[str, Any] = {
 Command = (
     Annotated[MatchCommand, subcommand("match")]
     | Annotated[BenchCommand, subcommand("bench")]
+    | Annotated[TournamentCommand, subcommand("tournament")]
     | Annotated[RowsCommand, subcommand("rows")]
     | Annotated[WhyCommand, subcommand("why")]
     | Annotated[CalibrateCommand, subcommand("calibrate")]

@@ -10,6 +10,7 @@ from tyro.conf import UseAppendAction, arg
 from pandarena.api import Match, make_match
 from pandarena.field import Rules
 from pandarena.lab.engine import Engine, engine
+from pandarena.lab.terms import Given
 from pandarena.match.conductor import Observer
 from pandarena.match.players import DEFAULT
 from pandarena.settings import SettingsError, parse_assignments
@@ -39,6 +40,21 @@ class SharedOptions:
     """Add a trouble (see `pandarena list troubles`); may be repeated."""
     disturb: Annotated[UseAppendAction[tuple[str, ...]], arg(metavar="ACTION@SECONDS")] = ()
     """Let something happen, as in topple@45 or topple@2:after=placed,count=3; may be repeated."""
+
+    def given(self, scenario: str = "") -> Given:
+        """What many matches are played under, perhaps in another scenario."""
+        return Given(
+            scenario or self.scenario,
+            self.time,
+            self.knockout,
+            self.think,
+            str(self.field) if self.field else "",
+            self.isolate,
+            self.set,
+            self.trouble,
+            self.disturb,
+            self.sensor or "",
+        )
 
 
 @dataclass(frozen=True)

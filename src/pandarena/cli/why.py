@@ -14,7 +14,7 @@ from tyro.conf import Positional
 
 from pandarena.cli.console import Output
 from pandarena.cli.replaying import again
-from pandarena.lab.figures.statistics import Estimate
+from pandarena.lab.figures.words import points, record, share, told
 from pandarena.lab.store import FILE, Store
 from pandarena.lab.why.case import Case, from_recording, from_rows
 from pandarena.lab.why.ranking import Cause, Ranking, rankings
@@ -94,7 +94,7 @@ def _print(output: Output, ranking: Ranking, what: Path, top: int) -> None:
     rival = f" against {escape(ranking.opponent)}" if ranking.opponent != "none" else ""
     lost = ranking.best - (ranking.score.value or 0.0)
     head = f"[bold]{escape(ranking.player)}[/]{rival}, {escape(ranking.scenario)}: "
-    head += f"{_told(ranking.score)} of {ranking.best:,} points a match, {lost:,.0f} lost"
+    head += f"{points(ranking.score)} of {ranking.best:,} points a match, {lost:,.0f} lost"
     output.print(head, soft_wrap=True)
     if not ranking.causes:
         output.print("nothing was lost\n")
@@ -118,9 +118,9 @@ def _print(output: Output, ranking: Ranking, what: Path, top: int) -> None:
 
 def _cells(cause: Cause) -> list[str]:
     return [
-        _told(cause.points),
-        _told(cause.seconds, "{:.1f}"),
-        _told(cause.matches, "{:.0f}", 100.0, " %"),
+        points(cause.points),
+        told(cause.seconds, "{:.1f}"),
+        share(cause.matches, "{:.0f}"),
         f"{cause.at:.1f}",
     ]
 
@@ -134,14 +134,6 @@ def _worst(cause: Cause) -> str:
     return f"{cost} at {loss.at:.1f} s of seed {case.seed}, [{case.side}]{case.side}[/]{said}"
 
 
-def _told(estimate: Estimate, form: str = "{:,.0f}", scale: float = 1.0, unit: str = "") -> str:
-    value = form.format(scale * (estimate.value or 0.0)) + unit
-    if estimate.interval is None:
-        return f"{value} [dim]n {estimate.n}[/]"
-    low, high = (form.format(scale * end) for end in estimate.interval)
-    return f"{value} [dim]\\[{low} {high}] {estimate.n}[/]"
-
-
 def _object(ranking: Ranking, what: Path, top: int) -> dict[str, Any]:
     told: dict[str, Any] = {
         "player": ranking.player,
@@ -149,7 +141,7 @@ def _object(ranking: Ranking, what: Path, top: int) -> dict[str, Any]:
         "scenario": ranking.scenario,
         "version": ranking.code,
         "best": ranking.best,
-        **_figure("score_mean", ranking.score),
+        **record("score_mean", ranking.score),
     }
     told["causes"] = [_cause(cause, what) for cause in ranking.causes[:top]]
     return told
@@ -158,9 +150,9 @@ def _object(ranking: Ranking, what: Path, top: int) -> dict[str, Any]:
 def _cause(cause: Cause, what: Path) -> dict[str, Any]:
     return {
         "cause": cause.name,
-        **_figure("points", cause.points),
-        **_figure("seconds", cause.seconds),
-        **_figure("matches", cause.matches),
+        **record("points", cause.points),
+        **record("seconds", cause.seconds),
+        **record("matches", cause.matches),
         "at": round(cause.at, 3),
         "worst": {
             "seed": cause.worst.seed,
@@ -172,8 +164,3 @@ def _cause(cause: Cause, what: Path) -> dict[str, Any]:
             "again": _replay(cause.worst, what),
         },
     }
-
-
-def _figure(name: str, estimate: Estimate) -> dict[str, Any]:
-    ends = list(estimate.interval) if estimate.interval else None
-    return {name: estimate.value, f"{name}_ci": ends, f"{name}_n": estimate.n}

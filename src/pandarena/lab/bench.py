@@ -39,28 +39,45 @@ class Bench:
         engine: Engine = LOCAL,
     ) -> None:
         """Play what the store has not; `told` hears of each trial once its row is safe."""
-        if workers < 1:
-            raise SettingsError(f"workers = {workers}: at least 1")
         store.admit(self.all_terms, code_version(), mix)
-        all_terms = {terms.hash: terms for terms in self.all_terms}
-        jobs = [(trial, all_terms[trial.terms]) for trial in self.due(store)]
-        if not jobs:
-            return
-        with engine.crew(jobs, workers) as crew:
-            for outcome in crew:
-                store.add(outcome)
-                if told:
-                    told(outcome)
+        play_due(self.trials, self.all_terms, store, workers, told, engine)
 
     def due(self, store: Store) -> list[Trial]:
         """What is still to be played."""
-        there = store.keys()
-        return [trial for trial in self.trials if trial.key not in there]
+        return due(self.trials, store)
 
     def groups(self, store: Store) -> list[Group]:
         """The figures of this plan's trials, as far as they are played."""
         rows = store.rows({trial.key for trial in self.trials})
         return summarise(rows, store.all_terms(), self.players)
+
+
+def due(trials: Sequence[Trial], store: Store) -> list[Trial]:
+    """What the store has not."""
+    there = store.keys()
+    return [trial for trial in trials if trial.key not in there]
+
+
+def play_due(
+    trials: Sequence[Trial],
+    all_terms: Sequence[Terms],
+    store: Store,
+    workers: int = 1,
+    told: Callable[[Outcome], None] | None = None,
+    engine: Engine = LOCAL,
+) -> None:
+    """Play those that are still to be played; each row is safe before `told` hears of it."""
+    if workers < 1:
+        raise SettingsError(f"workers = {workers}: at least 1")
+    by_hash = {terms.hash: terms for terms in all_terms}
+    jobs = [(trial, by_hash[trial.terms]) for trial in due(trials, store)]
+    if not jobs:
+        return
+    with engine.crew(jobs, workers) as crew:
+        for outcome in crew:
+            store.add(outcome)
+            if told:
+                told(outcome)
 
 
 def bench(

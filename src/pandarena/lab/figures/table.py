@@ -7,6 +7,7 @@ from rich.table import Table
 
 from pandarena.lab.figures.statistics import Estimate
 from pandarena.lab.figures.summary import Group
+from pandarena.lab.figures.words import points, share, told
 
 LABELS = {
     "perfect": "full score",
@@ -50,14 +51,14 @@ def _table(groups: Sequence[Group]) -> Table:
     table.add_column("", no_wrap=True)
     for group in groups:
         table.add_column(_heading(group), justify="left")
-    table.add_row("score, median", *(_points(g.score_median) for g in groups), style="bold")
-    table.add_row("score, mean", *(_points(g.score_mean) for g in groups))
+    table.add_row("score, median", *(points(g.score_median) for g in groups), style="bold")
+    table.add_row("score, mean", *(points(g.score_mean) for g in groups))
     if any(g.ahead.n for g in groups):
-        table.add_row("  ahead of the first", *(_points(g.ahead, sign=True) for g in groups))
+        table.add_row("  ahead of the first", *(points(g.ahead, sign=True) for g in groups))
     for name, label in LABELS.items():
         cells = [g.figures.get(name) for g in groups]
         if any(cell is not None and cell.n for cell in cells):
-            tell = _share if name in SHARES else _number
+            tell = share if name in SHARES else _number
             table.add_row(escape(label), *(tell(c) if c is not None else "" for c in cells))
     if any(g.failed for g in groups):
         table.add_row("[red]trials failed[/]", *(str(g.failed) for g in groups))
@@ -70,24 +71,5 @@ def _heading(group: Group) -> str:
     return f"[{kind.side}]{escape(kind.player)}[/]{rival}\n{escape(group.scenario)}, {kind.side}"
 
 
-def _points(estimate: Estimate, sign: bool = False) -> str:
-    return _told(estimate, "{:+,.0f}" if sign else "{:,.0f}")
-
-
 def _number(estimate: Estimate) -> str:
-    return _told(estimate, "{:.2f}")
-
-
-def _share(estimate: Estimate) -> str:
-    return _told(estimate, "{:.1f}", 100.0, " %")
-
-
-def _told(estimate: Estimate, form: str, scale: float = 1.0, unit: str = "") -> str:
-    """`97.5 % [93.0 99.1] 120`; nothing where nothing was to be counted."""
-    if estimate.value is None:
-        return f"never in half [dim]{estimate.n}[/]" if estimate.n else "[dim]n 0[/]"
-    value = form.format(scale * estimate.value) + unit
-    if estimate.interval is None:
-        return f"{value} [dim]\\[too few] {estimate.n}[/]"
-    low, high = (form.format(scale * end) for end in estimate.interval)
-    return f"{value} [dim]\\[{low} {high}] {estimate.n}[/]"
+    return told(estimate, "{:.2f}")
