@@ -6,7 +6,7 @@ in which the fingers close, so that the pads stay flush. High levels need one or
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from dataclasses import field as of
 from functools import cache
@@ -94,11 +94,12 @@ def choose_ends(
     T_base_place: Array,
     q_now: Array,
     limits: Limits = PANDA,
+    tilts: Sequence[float] = TILTS,
 ) -> Ends | NoSolution:
-    """The soonest grasp of the first tilt that is clear and reachable at both ends."""
+    """The soonest grasp of the first tilt [rad] that is clear and reachable at both ends."""
     lies, grasps = _grasps(T_base_pick)
     whys: list[str] = []
-    for by in TILTS:
+    for by in tilts:
         degrees = f"tilted {math.degrees(by):.0f} degrees"
         open_hand = scene.empty(block, lies).with_needs(AT_END).penalty()
         picked = reach(tilted(grasps, np.array([by])), q_now, limits, penalty=open_hand)

@@ -55,13 +55,15 @@ class Pass:
     """Each way to hold it that there is, from when to when."""
 
 
-def next_pass(rider: Rider, now: float, ride: Ride = RIDE) -> Pass | None:
+def next_pass(
+    rider: Rider, now: float, ride: Ride = RIDE, holds: Sequence[Hold] = HOLDS
+) -> Pass | None:
     """Of a block, as far as the hand can be there; None if it never comes within reach."""
     soonest = now + ride.touch + SETTING_OUT
-    widest = max(hold.within for hold in HOLDS)
+    widest = max(hold.within for hold in holds)
     if (whole := rider.within(widest, soonest)) is None:
         return None
-    windows = [(hold, rider.within(hold.within, soonest)) for hold in HOLDS]
+    windows = [(hold, rider.within(hold.within, soonest)) for hold in holds]
     had = tuple((hold, *w) for hold, w in windows if w is not None and w[0] <= whole[1])
     return Pass(had[0][1], whole[1], had)
 
@@ -97,6 +99,7 @@ class Approach:
     q_now: Array
     limits: Limits = PANDA
     ride: Ride = RIDE
+    holds: Sequence[Hold] = HOLDS
 
     def at(self, touch: float, tilts: tuple[float, ...]) -> Meeting | NoSolution:
         """The meeting at a given time [s], with the hand tilted in one of some ways [rad]."""
@@ -130,7 +133,7 @@ class Approach:
 def choose_meeting(approach: Approach, now: float) -> Meeting | NoSolution:
     """The soonest meeting with a block in the pass that is under way, or else the next."""
     block = approach.rider.block
-    if (coming := next_pass(approach.rider, now, approach.ride)) is None:
+    if (coming := next_pass(approach.rider, now, approach.ride, approach.holds)) is None:
         return NoSolution(f"block {block} does not come within reach")
     found = NoSolution(f"block {block} is gone before the hand can be there")
     for hold, opens, shuts in coming.windows:

@@ -7,9 +7,10 @@ from pandarena.kinematics import fk
 from pandarena.motion import along, lifted
 from pandarena.panda import HOME_Q
 from pandarena.skills.carry import Manner, go, put, take
-from pandarena.skills.grasps import Ends, choose_ends, choose_place
+from pandarena.skills.grasps import TILTS, Ends, choose_ends, choose_place
 from pandarena.skills.meet import meet
 from pandarena.skills.meeting import Approach, Meeting, choose_meeting
+from pandarena.skills.watch import unseeing
 from pandarena.station import DONE, Outcome, Station
 from pandarena.strategies.champion.decide import (
     Calibrate,
@@ -45,6 +46,8 @@ class Doing:
         self._station, self._mind = station, mind
         params = mind.params
         self._manner = Manner(speed=params.speed, force=params.force)
+        self._see = mind.see if params.watchful else unseeing
+        self._tilts = TILTS if params.tilting else TILTS[:1]
         self._looks = Looks(station, mind, self._manner)
         self._landing: Array | None = None
         """(3,) where the hand lets go of what it is putting down [m]."""
@@ -125,11 +128,11 @@ class Doing:
         if place is None:
             return NO_ROOM
         scene, T_pick = mind.scene(block), mind.lying(known)
-        ends = choose_ends(scene, block, T_pick, place, arm.state().q_d, arm.limits)
+        ends = choose_ends(scene, block, T_pick, place, arm.state().q_d, arm.limits, self._tilts)
         if not isinstance(ends, Ends):
             mind.bar(block, now, LATER)
             return Outcome(False, ends.why)
-        taken = take(station, scene, block, T_pick, ends, self._manner, mind.see)
+        taken = take(station, scene, block, T_pick, ends, self._manner, self._see)
         if not taken:
             return self._not_taken(block, taken)
         mind.grasped(block, arm.state(), station.gripper.state().width)
@@ -148,13 +151,14 @@ class Doing:
         if rider is None:
             return Outcome(False, f"block {block} rides no more")
         scene = mind.still()
-        approach = Approach(scene, rider, tuple(riders.values()), arm.state().q_d, arm.limits)
+        beside, q_now = tuple(riders.values()), arm.state().q_d
+        approach = Approach(scene, rider, beside, q_now, arm.limits, holds=mind.holds)
         meeting = choose_meeting(approach, now)
         if not isinstance(meeting, Meeting):
             mind.bar(block, now, LATER)
             return Outcome(False, meeting.why)
         tell = lambda: mind.rider(block, station.clock.now())  # noqa: E731
-        closed = meet(station, scene, meeting, tell, self._manner, mind.see)
+        closed = meet(station, scene, meeting, tell, self._manner, self._see)
         if isinstance(closed, Outcome):
             return self._not_taken(block, closed)
         mind.grasped(block, closed, station.gripper.state().width)
@@ -184,8 +188,8 @@ class Doing:
     def _put_down(self, q: Array, T_ee_block: Array) -> Outcome:
         mind = self._mind
         self._landing, tower = fk(q)[:3, 3], mind.tower
-        as_it_was = lambda: mind.stands(tower)  # noqa: E731
-        done = put(self._station, mind.scene(), q, T_ee_block, self._manner, mind.see, as_it_was)
+        as_it_was = lambda: not mind.params.wary or mind.stands(tower)  # noqa: E731
+        done = put(self._station, mind.scene(), q, T_ee_block, self._manner, self._see, as_it_was)
         if done:
             mind.released(self._station.arm.state())
         elif as_it_was():

@@ -14,7 +14,7 @@ from pandarena.motion.clearance import riders
 from pandarena.perception.calibration import Calibration
 from pandarena.perception.upright import tilt
 from pandarena.skills.grasps import Scene, upright
-from pandarena.skills.meeting import next_pass
+from pandarena.skills.meeting import HOLDS, Hold, next_pass
 from pandarena.skills.rider import Rider
 from pandarena.station import ArmState
 from pandarena.strategies.champion.params import Params
@@ -112,7 +112,7 @@ class Mind:
     def place(self) -> Array | None:
         """T_base_block of the next block of the tower; None if there is room for no tower."""
         if tower := self.tower:
-            return crown(tower, self.field)
+            return crown(tower, self.field, self.params.true_axis)
         where = free_place(self.field, self.field.goal, self.foot, self.standing())
         return upright(where, 0.0) if where else None
 
@@ -122,6 +122,11 @@ class Mind:
         x, y, _ = self.field.source
         where = free_place(self.field, self.field.source, (x, y), self.standing())
         return upright(where, 0.0) if where else None
+
+    @property
+    def holds(self) -> tuple[Hold, ...]:
+        """Ways to hold a block that rides."""
+        return HOLDS if self.params.tilting else HOLDS[:1]
 
     def scene(self, without: int = -1) -> Scene:
         """All that stands, but one block, and all that may ride."""
@@ -192,6 +197,8 @@ class Mind:
 
     def lying(self, block: BlockBelief) -> Array:
         """T_base_block of one that stands: flat on what is below it, if it may well be."""
+        if not self.params.lying:
+            return block.T_base_block
         others = self.standing(block.id)
         return settled(block.T_base_block, others, self.field)
 
@@ -233,7 +240,7 @@ class Mind:
     def _coming(self, now: float) -> tuple[Coming, ...]:
         found = list[Coming]()
         for block, rider in self.riders(now).items():
-            coming = next_pass(rider, now)
+            coming = next_pass(rider, now, holds=self.holds)
             if coming and self._free(block, now):
                 found.append(Coming(block, self._value(block), coming.opens, coming.shuts))
         return tuple(found)

@@ -20,6 +20,16 @@ class Params:
     """Looks at the source platform, after which a block that was never seen is not there."""
     calibrate: bool = True
     """Whether a camera that tells what cannot be is calibrated."""
+    watchful: bool = True
+    """Whether readings are taken in while the arm moves, or only where it stops to look."""
+    tilting: bool = True
+    """Whether the hand may tilt to take blocks."""
+    true_axis: bool = True
+    """Whether blocks go on the axis of the whole tower, or on that of its top block."""
+    lying: bool = True
+    """Whether blocks that seem to lie flat are taken to do so exactly."""
+    wary: bool = True
+    """Whether a block on its way is held back if the tower is seen to be another."""
     risks: Risks = of(default_factory=Risks)
 
     def __post_init__(self) -> None:

@@ -53,10 +53,10 @@ def sound(tower: Tower, field: TeamField) -> bool:
     return tower_margin(np.concatenate([T, crown(tower, field)[None]]), field.block_size) > SOUND
 
 
-def crown(tower: Tower, field: TeamField) -> Array:
+def crown(tower: Tower, field: TeamField, true_axis: bool = True) -> Array:
     """T_base_block of its next block: on its true axis, never chained on the last one alone."""
     T = np.eye(4)
-    T[:2, 3] = tower.centroid
+    T[:2, 3] = tower.centroid if true_axis else tower.top[:2, 3]
     T[2, 3] = field.level_height(len(tower.blocks) + 1)
     return T
 
