@@ -187,3 +187,11 @@ def test_what_stood_on_a_block_that_stands_there_no_more_is_lost_unless_it_is_se
     assert unsupported(stack, gone, (1,), EDGE) == [2, 3]
     assert unsupported(stack, gone, (1, 3), EDGE) == [2]
     assert unsupported(stack, {0}, (), EDGE) == [1, 2, 3]
+
+
+def test_a_block_is_not_believed_to_have_moved_to_where_none_can_lie():
+    belief = begun()
+    sunk = {**ON_SOURCE, 2: upright(SX + 0.02, SY + 0.07, TOP)}  # a side's tag taken for the top's
+    for k in range(8):
+        belief = belief.read(look(1.0 + 0.1 * k, sunk, above=OVER_SOURCE))
+    assert np.allclose(belief.at(2.0)[2].T_base_block, ON_SOURCE[2], atol=1e-6)

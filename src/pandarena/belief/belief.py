@@ -10,12 +10,12 @@ import numpy as np
 from pandarena.belief.block import BlockBelief, Source, State
 from pandarena.belief.hand import Held, closed_on, in_hand, seen_at
 from pandarena.belief.missing import MISSES, unseen_in_view
-from pandarena.belief.places import place, settled
+from pandarena.belief.places import at_rest, place, settled
 from pandarena.belief.support import moved, unsupported
 from pandarena.belief.towers import Tower, towers
 from pandarena.estimates import BlocksReading
 from pandarena.field import TeamField
-from pandarena.geometry import Array
+from pandarena.geometry import Array, Mask
 from pandarena.perception.calibration import NO_ERROR, Calibration
 from pandarena.perception.sightings import Sightings, sightings
 from pandarena.perception.standing import NONE_STANDING, Standing, put, with_sightings, without
@@ -184,6 +184,7 @@ class Belief:
 
     def _standing(self, seen: Sightings) -> "Belief":
         """Blocks that lie anywhere else."""
+        seen = seen.only(self._believable(seen))
         if not len(seen):
             return self
         table = self.table
@@ -194,6 +195,21 @@ class Belief:
             else:
                 table = table.forget(block)
         return replace(self, table=table, standing=with_sightings(self.standing, seen))
+
+    def _believable(self, seen: Sightings) -> Mask:
+        """(k,) not what tells that a block has moved to where none can lie."""
+        edge, standing = self.field.block_size, self.standing
+        known = {b: standing.pose(b)[:3, 3] for b in seen.ids if b in standing}
+        poses = zip(seen.ids, seen.T_base_block, strict=True)
+        return np.array(
+            [
+                b not in known
+                or float(np.abs(T[:3, 3] - known[b]).max()) < edge / 4
+                or at_rest(T, self.field)
+                for b, T in poses
+            ],
+            bool,
+        )
 
     def _noted(self, seen: Sightings) -> "Belief":
         """When and by what each was seen."""

@@ -11,6 +11,10 @@ from pandarena.geometry import Array, rot_z, top_yaw, transform
 Place = Literal["source", "goal", "turntable", "elsewhere"]
 UPRIGHT = 0.3
 """A block let go with less tilt than this comes to lie flat [rad]."""
+TIPPED = 0.1
+"""A block with more tilt than this lies on an edge [rad]."""
+BETWEEN = 0.3
+"""Farther from a level's height than this share of an edge nothing lies level [1]."""
 DROP = 0.02
 """And from less than this height, or after being pressed down less, onto what is below [m]."""
 
@@ -30,6 +34,19 @@ def place(T_base_block: Array, field: TeamField) -> Place:
 def _over(x: float, y: float, z: float, top: XYZ, field: TeamField) -> bool:
     half_x, half_y = field.field.platform[0] / 2, field.field.platform[1] / 2
     return abs(x - top[0]) < half_x and abs(y - top[1]) < half_y and z > top[2]
+
+
+def at_rest(T_base_block: Array, field: TeamField) -> bool:
+    """Whether a block can lie there: one that is level does so at a level's height (W-10, W-17).
+
+    A tag on a side that was taken for one on the top tells half an edge too little or too much.
+    """
+    if np.abs(T_base_block[2, :3]).max() < np.cos(TIPPED):
+        return True  # it leans on something
+    floor = {"goal": field.goal[2], "source": field.source[2], "turntable": field.turntable[2]}
+    above = float(T_base_block[2, 3]) - floor.get(place(T_base_block, field), 0.0)
+    level = above / field.block_size + 0.5
+    return round(level) >= 1 and abs(level - round(level)) < BETWEEN
 
 
 def settled(T_base_block: Array, others: Mapping[int, Array], field: TeamField) -> Array:
