@@ -87,11 +87,11 @@ def write_file(target: Path, lines, records) -> None:
         writer.finish()
 
 
-def test_a_thousand_damaged_files(glance: Path, tmp_path: Path):
-    opened = fuzz_files(glance, tmp_path / "a.mcap", 500, seed=1)
-    assert 5 < opened < 500
-    opened = fuzz_contents(glance, tmp_path / "a.mcap", 500, seed=2)
-    assert 5 < opened < 500
+def test_hundreds_of_damaged_files(glance: Path, tmp_path: Path):
+    opened = fuzz_files(glance, tmp_path / "a.mcap", 150, seed=1)
+    assert 2 < opened < 150
+    opened = fuzz_contents(glance, tmp_path / "a.mcap", 150, seed=2)
+    assert 2 < opened < 150
 
 
 @pytest.mark.slow

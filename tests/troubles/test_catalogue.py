@@ -28,7 +28,7 @@ def test_every_named_trouble_leaves_the_draws_of_all_else(name):
 
 @pytest.mark.parametrize("name", sorted(TROUBLES))
 def test_every_named_trouble_can_be_played(name):
-    result = make_match("hello", "none", time=6.0, troubles=[name]).run()
+    result = make_match("hello", "none", time=4.0, troubles=[name]).run()
     assert not result.red.forfeit
 
 

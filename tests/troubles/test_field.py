@@ -109,7 +109,11 @@ def commands(n=8, **gripper):
             outcome = station.gripper.move(0.02 if k % 2 == 0 else 0.06).wait()
             ends.append((outcome, station.clock.now() - began))
 
-    played(player, time=60.0, gripper=gripper)
+    match = match_of(player, time=60.0, gripper=gripper)
+    while match.seats["red"].playing:
+        match.step()
+    assert len(ends) == n, match.seats["red"].traceback
+    match.close()
     return ends
 
 
