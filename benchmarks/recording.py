@@ -1,9 +1,10 @@
 """What recording a match costs: time, disk, and nothing else.
 
-Two busy arms play the same match twice, once recorded and once not, a second of each in turn, so
-that both meet the same machine. The recording is then opened, scored again, and cut.
+Two busy arms, or two of a strategy, play the same match twice, once recorded and once not, a second
+of each in turn, so that both meet the same machine. The recording is then opened, scored again, and
+cut.
 
-    python benchmarks/recording.py [--json] [--time 300]
+    python benchmarks/recording.py [STRATEGY] [--json] [--time 300]
 """
 
 import argparse
@@ -14,7 +15,7 @@ from pathlib import Path
 
 from match_speed import busy
 
-from pandarena.api import make_match
+from pandarena.api import Player, make_match
 from pandarena.match.conductor import Match
 from pandarena.match.recording import open_recording, rescore
 
@@ -33,10 +34,10 @@ def in_turn(matches: list[Match]) -> list[float]:
     return spent
 
 
-def measure(seconds: float, path: Path) -> dict[str, float | bool]:
+def measure(player: Player, seconds: float, path: Path) -> dict[str, float | bool]:
     """The figures of one run."""
-    plain = make_match(busy, busy, time=seconds)
-    recorded = make_match(busy, busy, time=seconds, record=path)
+    plain = make_match(player, player, time=seconds)
+    recorded = make_match(player, player, time=seconds, record=path)
     without, with_ = in_turn([plain, recorded])
     size = path.stat().st_size / 1e6
     began = time.process_time()
@@ -64,11 +65,12 @@ def measure(seconds: float, path: Path) -> dict[str, float | bool]:
 def main() -> None:
     """Parse, measure, print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("strategy", nargs="?", help="default: arms that carry blocks all the time")
     parser.add_argument("--json", action="store_true", help="one flat object")
     parser.add_argument("--time", type=float, default=300.0, help="length of the match [s]")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        figures = measure(options.time, Path(folder) / "match.mcap")
+        figures = measure(options.strategy or busy, options.time, Path(folder) / "match.mcap")
     if not (figures["hash_equal"] and figures["score_equal"]):
         raise SystemExit(f"the recording is not the match: {figures}")
     if options.json:

@@ -1,4 +1,4 @@
-"""Contacts that hold: grips, rides and towers. Each test prints its figure (pytest -s)."""
+"""Contacts that hold: grips, rides and towers. Each test prints its figure (pytest -n 0 -s)."""
 
 import math
 
