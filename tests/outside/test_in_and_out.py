@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pandarena import scenario, strategies
+from pandarena import strategies
 from pandarena.api import play
 from pandarena.match.result import Result
 
@@ -176,7 +176,7 @@ def test_every_strategy_is_equal_in_and_out(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", strategies.names())
-@pytest.mark.parametrize("scenario", [n for n in scenario.names() if n != "ideal"])
-def test_and_in_every_scenario(name: str, scenario: str) -> None:
+@pytest.mark.parametrize("scenario", ["gazebo", "contest"])
+def test_and_with_every_trouble(name: str, scenario: str) -> None:
     """The bar is 20 seeds: `benchmarks/in_and_out.py` plays those."""
-    equal_in_and_out(name, seed=2, time=12.0, scenario=scenario, sensor="pose")
+    equal_in_and_out(name, seed=2, time=10.0, scenario=scenario, sensor="pose")
