@@ -159,7 +159,8 @@ class Gripper:
 
     law: Literal["franka", "gazebo"] = "franka"
     """Whose hand it is: the real one's, or that of the course's simulator, which ends within 10 mm
-    of its goal or after 5 s, whatever force and speed were asked for."""
+    of its goal or after 5 s, whatever force and speed were asked for, and whose fingers have a
+    drive each: a block off the middle is held where it is."""
     width_bias: float = 0.0
     """The width reads off by up to this, drawn per hand [m]."""
     width_jitter: float = 0.0

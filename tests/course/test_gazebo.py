@@ -62,6 +62,20 @@ def test_closing_on_a_block_costs_five_seconds_and_reads_its_width() -> None:
     told(calls)
 
 
+@pytest.mark.parametrize("name, apart_mm", [("gazebo", 8.0), ("ideal", 0.0)])
+def test_each_finger_has_a_drive_of_its_own(name: str, apart_mm: float) -> None:
+    """Nothing brings a gripped block to the middle there; a real hand's fingers move as one."""
+    match = make_match("hello", "none", name, 1, time=5.0)
+    world = match.world
+    fingers = world.index.arms["red"].fingers_q
+    world.data.qpos[fingers] = [0.031, 0.023]
+    for _ in range(20):
+        match.step()
+    left, right = world.data.qpos[fingers]
+    assert 1e3 * (left - right) == pytest.approx(apart_mm, abs=2.0)
+    match.close()
+
+
 def test_moves_take_what_the_law_says() -> None:
     """Within 2 %: a call returns 0.5 s after its arrival, which may be before the motion ends."""
 

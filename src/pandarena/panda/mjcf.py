@@ -24,6 +24,8 @@ FINGER_STIFFNESS = 5000.0
 """Of the width's servo [N/m]."""
 FINGER_DAMPING = 150.0
 """[Ns/m]"""
+FINGER_SWAY = 250.0
+"""Of fingers that are free, against moving the same way [Ns/m]: for each finger twice as much."""
 FINGER_FORCE = 70.0
 """Strongest force on each pad [N]."""
 
@@ -53,6 +55,9 @@ class Skin:
     bits: Bits
     look: Look
     pad_friction: float
+    free_fingers: bool = False
+    """Each finger has a drive of its own, as in the course's simulator: none waits for the other,
+    and a block off the middle is held where it is. Else they move as one, as the real ones do."""
 
 
 def add_meshes(spec: mujoco.MjSpec, look: Look) -> None:
@@ -103,7 +108,7 @@ def add_arm(
     _add_box(hand, prefix, CAMERA_HOUSING, skin, "hand", T_hand_camera, rgba=[0.3, 0.3, 0.32, 1])
     for side, turn in (("left", 0.0), ("right", np.pi)):
         _add_finger(hand, prefix, side, turn, skin)
-    _couple_fingers(spec, prefix)
+    _join_fingers(spec, prefix, skin.free_fingers)
     _add_actuators(spec, prefix)
 
 
@@ -196,15 +201,21 @@ def _add_finger(hand: mujoco.MjsBody, prefix: str, side: str, turn: float, skin:
         _look(body, "finger")
 
 
-def _couple_fingers(spec: mujoco.MjSpec, prefix: str) -> None:
+def _join_fingers(spec: mujoco.MjSpec, prefix: str, free: bool) -> None:
+    width = spec.add_tendon(name=f"{prefix}width")
+    width.wrap_joint(f"{prefix}finger_left", 1.0)
+    width.wrap_joint(f"{prefix}finger_right", 1.0)
+    if free:
+        sway = spec.add_tendon(name=f"{prefix}sway")
+        sway.wrap_joint(f"{prefix}finger_left", 1.0)
+        sway.wrap_joint(f"{prefix}finger_right", -1.0)
+        sway.damping = [FINGER_SWAY, 0.0, 0.0]
+        return
     equality = spec.add_equality(type=mujoco.mjtEq.mjEQ_JOINT)
     equality.name1, equality.name2 = f"{prefix}finger_left", f"{prefix}finger_right"
     equality.objtype = mujoco.mjtObj.mjOBJ_JOINT
     equality.data[:5] = [0, 1, 0, 0, 0]
     equality.solref, equality.solimp[:3] = [0.004, 1.0], [0.95, 0.99, 0.001]
-    width = spec.add_tendon(name=f"{prefix}width")
-    width.wrap_joint(f"{prefix}finger_left", 1.0)
-    width.wrap_joint(f"{prefix}finger_right", 1.0)
 
 
 def _add_actuators(spec: mujoco.MjSpec, prefix: str) -> None:

@@ -42,7 +42,7 @@ def build(
     _add_fixtures(spec, field, truth)
     for team in TEAMS:
         if team in arms:
-            _add_team_arm(spec, field, truth, team, look)
+            _add_team_arm(spec, field, scenario, truth, team, look)
     for block in field.blocks:
         material = looks.material(spec, field, block) if look != "none" else ""
         _add_block(spec, scenario, truth, block.id, material)
@@ -115,9 +115,12 @@ def _add_fixtures(spec: mujoco.MjSpec, field: Field, truth: Truth) -> None:
     hub.pos = [*truth.turntable_center, field.floor + hub_height / 2]
 
 
-def _add_team_arm(spec: mujoco.MjSpec, field: Field, truth: Truth, team: Team, look: Look) -> None:
+def _add_team_arm(
+    spec: mujoco.MjSpec, field: Field, scenario: Scenario, truth: Truth, team: Team, look: Look
+) -> None:
     own, across = (RED, BLUE) if team == "red" else (BLUE, RED)
-    skin = Skin(Bits(own, BLOCK | across, SELF), look, truth.contacts.pad)
+    bits = Bits(own, BLOCK | across, SELF)
+    skin = Skin(bits, look, truth.contacts.pad, free_fingers=scenario.gripper.law == "gazebo")
     T_hand_camera = hand_from_ee(truth.T_ee_camera[team])
     add_arm(spec, f"{team}_", field.side(team).T_world_base, T_hand_camera, skin)
     _add_camera(spec.body(f"{team}_hand"), f"{team}_wrist", field.side(team).wrist, T_hand_camera)
