@@ -36,3 +36,22 @@ def facing_turntable(field: TeamField) -> Array:
     q = HOME_Q.copy()
     q[0] = sign(field) * math.pi / 2
     return q
+
+
+def turned_joints(field: TeamField, q: Sequence[float]) -> Array:
+    """Joints of red's at the turntable as those of this team: joint 1 by half a turn [rad]."""
+    joints = np.array(q, dtype=float)
+    joints[0] -= 0.0 if sign(field) > 0.0 else math.pi
+    return joints
+
+
+def mirrored_joints(field: TeamField, q: Sequence[float]) -> Array:
+    """Joints of red's at a platform as those of this team: the arm mirrored in y [rad].
+
+    The hand sits an eighth of a turn on, so joint 7 is mirrored about that.
+    """
+    joints = np.array(q, dtype=float)
+    if sign(field) < 0.0:
+        joints[[0, 2, 4]] *= -1.0
+        joints[6] = math.pi / 2 - joints[6]
+    return joints
