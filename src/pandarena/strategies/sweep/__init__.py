@@ -20,7 +20,7 @@ def play(station: Station, params: Params) -> None:
 
 STRATEGY = Strategy(
     "sweep",
-    "S1: a coarse and a fine look, heights by count, horizontal sweeps at the turntable",
+    "S1: a coarse and a fine look, heights by count, horizontal sweeps",
     play,
     Params(),
     MACHINE,
