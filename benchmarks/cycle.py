@@ -31,6 +31,7 @@ from pandarena.skills.carry import Manner, carry
 from pandarena.skills.grasps import Ends, Scene, choose_ends, upright
 from pandarena.skills.moves import raised
 from pandarena.station import Station
+from pandarena.world.drills import start_of
 from pandarena.world.spawn import spawn_blocks
 from pandarena.world.truth import nominal
 
@@ -79,7 +80,9 @@ def plan_cycles(tally: Tally, seed: int, speed: float, gentle: bool) -> None:
     """Four static blocks of a seed, one after the other onto the tower."""
     field_, scenario = Field(), preset("ideal")
     team = field_.seen_by("red")
-    poses = spawn_blocks(field_, scenario, nominal(field_, scenario), seed)
+    poses = spawn_blocks(
+        field_, scenario, nominal(field_, scenario), seed, start_of("", field_, ("red",))
+    )
     blocks = {b: team.T_base_world @ pose_of(poses[b, :3], poses[b, 3:]) for b in team.own_static}
     manner, q = Manner(speed=speed), HOME_Q
     for level, block in enumerate(sorted(blocks), start=1):

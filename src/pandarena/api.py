@@ -28,6 +28,8 @@ class Options(TypedDict, total=False):
     field: Field | Path | str | None
     """Another field, or a TOML file that changes the contest's."""
     rules: Rules | None
+    drill: str | None
+    """A start in which one skill is the whole task, as in `"place-9"`; it brings its own time."""
     settings: Mapping[str, Any] | None
     """Single values by path, as `--set` changes them: `{"rules": {"strike": "ignore"}}`."""
     troubles: Sequence[str]

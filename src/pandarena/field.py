@@ -213,6 +213,13 @@ class TeamField:
         """Ids of the dynamic blocks."""
         return frozenset(b.id for b in self.field.blocks if b.kind == "dynamic")
 
+    def foot(self, inset: float = 0.063) -> XY:
+        """The point of the goal platform, inside its edges, nearest to the arm [m]: high levels
+        are in reach of a hand that points down only there."""
+        (x, y, _), (length, width, _) = self.goal, self.field.platform
+        a, b = max(0.0, length / 2 - inset), max(0.0, width / 2 - inset)
+        return max(x - a, min(0.0, x + a)), max(y - b, min(0.0, y + b))
+
     def level_height(self, level: int) -> float:
         """Height of a block's centre at a level of a tower on the goal platform [m], from 1."""
         return self.goal[2] + (level - 0.5) * self.block_size
@@ -235,6 +242,8 @@ class Rules:
     extension: float = 120.0
     """[s] more for a team whose score is above `extension_above` when `time` is over."""
     extension_above: int = 4000
+    drill: str = ""
+    """A start in which one skill is the whole task (`pandarena list drills`); empty: a match."""
 
     def __post_init__(self) -> None:
         if not 0.0 < self.time <= 86_400.0:

@@ -6,11 +6,11 @@ import pytest
 from pandarena.belief import towers
 from pandarena.field import Field
 from pandarena.geometry import rot_x, rot_z, transform
-from pandarena.strategies.champion.site import best_tower, crown, foot, free_place, sound
+from pandarena.strategies.champion.site import best_tower, crown, free_place, sound
 
 FIELD = Field().seen_by("red")
 EDGE = FIELD.block_size
-FOOT = foot(FIELD, 0.063)
+FOOT = FIELD.foot(0.063)
 
 
 def stack(blocks, x=0.0, y=0.0, step=0.0):

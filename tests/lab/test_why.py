@@ -16,6 +16,7 @@ from pandarena.lab.why.ranking import rankings
 from pandarena.lab.why.usual import Usual
 from pandarena.match.events import Event
 from pandarena.match.scoring import best_tower, points
+from pandarena.world.drills import start_of
 
 from . import rider
 from .conftest import Run
@@ -38,7 +39,7 @@ def case(levels: dict[int, int], events: list[Event], **lie: tuple[float, ...]) 
         scenario="ideal",
         field=FIELD,
         rules=Rules(),
-        usable=MINE,
+        start=start_of("", FIELD, ("red",)),
         best=best_tower(MINE, FIELD),
         score=points(tuple(levels.items()), FIELD),
         levels=tuple(levels.items()),

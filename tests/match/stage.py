@@ -10,6 +10,7 @@ from pandarena.field import TEAMS, Field, Team
 from pandarena.match.events import Event
 from pandarena.match.referee import Referee
 from pandarena.world.contacts import Strike, TickContacts
+from pandarena.world.drills import Start
 from pandarena.world.world import TICK, World
 
 from .towers import Place, poses
@@ -22,6 +23,7 @@ class Stage:
         self.field = Field()
         count = len(self.field.blocks)
         self.arms = TEAMS
+        self.start = Start()
         self.scenario = SimpleNamespace(block_size=self.field.block_size)
         fingers = 7 * count
         self.index = SimpleNamespace(

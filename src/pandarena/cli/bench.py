@@ -33,6 +33,7 @@ class BenchCommand(WorkOptions, SharedOptions):
       pandarena bench hello my.py --seeds 100 --scenario ideal,contest
       pandarena bench my.py --against hello --trouble flips:mild
       pandarena bench hello --sides red --set player.speed=1 --json
+      pandarena bench champion --drill rebuild --seeds 20
 
     With --out every row is kept as its match ends: the same command goes on where a killed one
     stopped, and more seeds or players add to what is there.

@@ -11,9 +11,10 @@ from pandarena import scenario, strategies
 from pandarena.cli.console import Output
 from pandarena.field import TEAMS
 from pandarena.troubles import TROUBLES
+from pandarena.world.drills import DRILLS
 from pandarena.world.render import VIEWS
 
-What = Literal["all", "players", "scenarios", "troubles", "cameras"]
+What = Literal["all", "players", "scenarios", "troubles", "drills", "cameras"]
 Rows = Iterator[tuple[str, str]]
 
 
@@ -33,6 +34,11 @@ def _troubles() -> Rows:
         yield name, trouble.summary
 
 
+def _drills() -> Rows:
+    for name, drill in DRILLS.items():
+        yield name, f"{drill.summary} ({drill.time:g} s)"
+
+
 def _cameras() -> Rows:
     for name, view in VIEWS.items():
         yield name, view.summary
@@ -45,13 +51,14 @@ KINDS = {
     "players": _players,
     "scenarios": _scenarios,
     "troubles": _troubles,
+    "drills": _drills,
     "cameras": _cameras,
 }
 
 
 @dataclass(frozen=True)
 class ListCommand:
-    """List players, scenarios, troubles (mild, hard) and cameras."""
+    """List players, scenarios, troubles (mild, hard), drills and cameras."""
 
     what: Positional[What] = "all"
     """Of what kind."""

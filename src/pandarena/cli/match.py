@@ -34,6 +34,7 @@ class MatchCommand(MatchOptions):
       pandarena match none hello --seed 7 --json
       pandarena match --set red.speed=1 --set rules.strike=ignore
       pandarena match --record a.mcap && pandarena score a.mcap
+      pandarena match champion --drill place-9
     """
 
     red: Annotated[Positional[str], arg(metavar="[RED]")] = "hello"
@@ -93,7 +94,7 @@ def result_table(result: Result) -> Table:
     told = f"{winner} wins by {by}" if winner else "a draw"
     speed = result.time / result.wall_s if result.wall_s else 0.0
     table = Table(
-        title=f"{escape(result.scenario)}, seed {result.seed}: {told}",
+        title=f"{escape(result.kind)}, seed {result.seed}: {told}",
         caption=f"{result.time:g} s played in {result.wall_s:.1f} s, {speed:.0f}x real time",
         title_justify="left",
         caption_justify="left",

@@ -14,6 +14,7 @@ from pandarena.lab.terms import Given
 from pandarena.match.conductor import Observer
 from pandarena.match.players import DEFAULT
 from pandarena.settings import SettingsError, parse_assignments
+from pandarena.world.drills import parse
 
 
 @dataclass(frozen=True)
@@ -22,8 +23,10 @@ class SharedOptions:
 
     scenario: str = "ideal"
     """The preset of what nobody on the field knows (see `pandarena list`)."""
-    time: float = 180.0
-    """Length of the match [s]."""
+    time: float | None = None
+    """Length of the match [s]; by default 180, or as long as the drill lasts."""
+    drill: str = ""
+    """Begin where one skill is the whole task, as in place-9 (see `pandarena list drills`)."""
     knockout: bool = False
     """Play two minutes more if a team is above 4,000 points when time is over."""
     think: Literal["free", "measured"] = "free"
@@ -41,11 +44,18 @@ class SharedOptions:
     disturb: Annotated[UseAppendAction[tuple[str, ...]], arg(metavar="ACTION@SECONDS")] = ()
     """Let something happen, as in topple@45 or topple@2:after=placed,count=3; may be repeated."""
 
+    @property
+    def length(self) -> float:
+        """Of the match [s]."""
+        if self.time is not None:
+            return self.time
+        return parse(self.drill)[0].time if self.drill else Rules().time
+
     def given(self, scenario: str = "") -> Given:
         """What many matches are played under, perhaps in another scenario."""
         return Given(
             scenario or self.scenario,
-            self.time,
+            self.length,
             self.knockout,
             self.think,
             str(self.field) if self.field else "",
@@ -54,6 +64,7 @@ class SharedOptions:
             self.trouble,
             self.disturb,
             self.sensor or "",
+            self.drill,
         )
 
 
@@ -94,6 +105,7 @@ class MatchOptions(SharedOptions):
             self.scenario,
             self.seed,
             time=self.time,
+            drill=self.drill or None,
             think=self.think,
             field=self.field,
             rules=Rules(knockout=self.knockout),
@@ -111,7 +123,8 @@ class MatchOptions(SharedOptions):
         seed = self.seed if seed is None else seed
         players = [self.red] if self.blue == DEFAULT else [self.red, self.blue]
         parts = ["pandarena", "match", *players, "--scenario", self.scenario]
-        parts += ["--seed", str(seed), "--time", repr(self.time).removesuffix(".0")]
+        parts += ["--drill", self.drill] if self.drill else []
+        parts += ["--seed", str(seed), "--time", repr(self.length).removesuffix(".0")]
         parts += ["--knockout"] if self.knockout else []
         parts += ["--think", self.think] if self.think != "free" else []
         parts += ["--isolate"] if self.isolate else []

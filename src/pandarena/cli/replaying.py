@@ -26,6 +26,7 @@ def again(trial: Trial, terms: Terms) -> str:
         set=tuple(_at_seat(text, trial.side) for text in given.set),
         trouble=given.trouble,
         disturb=given.disturb,
+        drill=given.drill,
     ).command()
 
 

@@ -87,13 +87,14 @@ def _replay(case: Case, what: Path) -> str:
     """The line that plays or tells it again."""
     if case.trial and case.terms:
         return again(case.trial, case.terms)
-    return shlex.join(["pandarena", "log", str(what)])
+    return shlex.join(["pandarena", "watch", str(what)])
 
 
 def _print(output: Output, ranking: Ranking, what: Path, top: int) -> None:
     rival = f" against {escape(ranking.opponent)}" if ranking.opponent != "none" else ""
+    drill = f" {escape(ranking.drill)}" if ranking.drill else ""
     lost = ranking.best - (ranking.score.value or 0.0)
-    head = f"[bold]{escape(ranking.player)}[/]{rival}, {escape(ranking.scenario)}: "
+    head = f"[bold]{escape(ranking.player)}[/]{rival}, {escape(ranking.scenario)}{drill}: "
     head += f"{points(ranking.score)} of {ranking.best:,} points a match, {lost:,.0f} lost"
     output.print(head, soft_wrap=True)
     if not ranking.causes:
@@ -139,6 +140,7 @@ def _object(ranking: Ranking, what: Path, top: int) -> dict[str, Any]:
         "player": ranking.player,
         "opponent": ranking.opponent,
         "scenario": ranking.scenario,
+        **({"drill": ranking.drill} if ranking.drill else {}),
         "version": ranking.code,
         "best": ranking.best,
         **record("score_mean", ranking.score),

@@ -55,7 +55,7 @@ def measured(match: Match, side: Team) -> Played:
             tracker.take()
     result = match.result()
     track = tracker.track()
-    carried = carries(attempts(result.events, side), track)
+    carried = carries(attempts(result.events, side, match.world.start.tower(side)), track)
     details = {
         "carries": [asdict(carry) for carry in carried],
         "events": [[e.time, e.kind, e.team, e.block, e.what] for e in result.events],

@@ -35,6 +35,7 @@ class Given:
     disturb: tuple[str, ...] = ()
     sensor: Literal["", "pose", "image"] = ""
     """Empty for the scenario's own."""
+    drill: str = ""
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,11 @@ class Terms:
     def scenario(self) -> str:
         """Its name."""
         return json.loads(self.text)["scenario"]["name"]
+
+    @cached_property
+    def drill(self) -> str:
+        """Its name; empty where matches are played."""
+        return json.loads(self.text)["rules"].get("drill", "")
 
     def match(self, player: str, opponent: str, side: Team, seed: int) -> Match:
         """A match with `player` at `side`."""
@@ -117,6 +123,7 @@ def _options(given: Given) -> dict[str, Any]:
         "rules": Rules(knockout=given.knockout),
         "troubles": given.trouble,
         "disturb": given.disturb,
+        "drill": given.drill or None,
         "isolate": given.isolate,
         "sensor": given.sensor or None,
     }

@@ -68,7 +68,9 @@ class Match:
         self.rules, self.seed, self.measured = rules, seed, measured
         self.names: dict[Team, str] = {team: players[team][0] for team in TEAMS}
         try:
-            self.world = World(field, scenario, arms, seed, keep_controls)
+            self.world = World(field, scenario, arms, seed, keep_controls, rules.drill)
+        except SettingsError:
+            raise
         except (ArithmeticError, ValueError) as error:
             raise SettingsError(f"this field and scenario cannot be built: {error}") from error
         self.referee = Referee(self.world)
@@ -178,6 +180,7 @@ class Match:
             events_hash=events_hash(self.referee.events, self.world.block_poses()),
             wall_s=self._wall_s,
             recording=next((o.name for o in self._observers if o.name), None),
+            drill=self.rules.drill,
         )
 
     def _let_play(self) -> None:

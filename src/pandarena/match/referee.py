@@ -100,7 +100,10 @@ class Referee:
         """The same as arrays; None when a block was placed or taken since."""
         self._last_touch: dict[tuple[Team, int], float] = {}
         self._last_contact: dict[Team, float] = {}
-        self._scores: dict[Team, int] = dict.fromkeys(TEAMS, 0)
+        for team in TEAMS:
+            for block in world.start.tower(team):  # of a drill
+                self._stands(team, block)
+        self._scores: dict[Team, int] = {team: self.standing(team).score for team in TEAMS}
         self.scored_at: dict[Team, float] = dict.fromkeys(TEAMS, 0.0)
         """When each score last changed [s]."""
 
@@ -224,9 +227,7 @@ class Referee:
         team = release.team
         level = dict(self.standing(team).levels).get(block) if speed < AT_REST else None
         if level is not None:
-            x, y, z = self._world.block_poses()[block, :3].tolist()
-            self._placed[block] = _Placed(team, (x, y, z))
-            self._towers = None
+            self._stands(team, block)
             if not release.fallen:
                 self.add(now, "placed", team, block, level=level)
             self._update_score(team, now)
@@ -236,6 +237,11 @@ class Referee:
             self.add(now, "lost", team, block)
         else:
             self.add(now, "set_down", team, block)
+
+    def _stands(self, team: Team, block: int) -> None:
+        x, y, z = self._world.block_poses()[block, :3].tolist()
+        self._placed[block] = _Placed(team, (x, y, z))
+        self._towers = None
 
     def _watch_placed(self, now: float) -> None:
         if self._towers is None:

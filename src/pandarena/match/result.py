@@ -41,6 +41,13 @@ class Result:
     wall_s: float
     """[s]"""
     recording: str | None = None
+    drill: str = ""
+    """The drill that it was; empty: a match."""
+
+    @property
+    def kind(self) -> str:
+        """What was played, in words."""
+        return f"{self.scenario}, drill {self.drill}" if self.drill else self.scenario
 
     def side(self, team: Team) -> Side:
         """That team's part."""
@@ -62,6 +69,7 @@ class Result:
         return {
             "players": {team: self.side(team).player for team in TEAMS},
             "scenario": self.scenario,
+            **({"drill": self.drill} if self.drill else {}),
             "seed": self.seed,
             "time": round(self.time, 3),
             "score": dict(self.score),
@@ -86,5 +94,5 @@ class Result:
             f"<td>{escape(self.side(team).forfeit)}</td></tr>"
             for team in TEAMS
         )
-        head = f"{escape(self.scenario)}, seed {self.seed}, {self.time:g} s"
+        head = f"{escape(self.kind)}, seed {self.seed}, {self.time:g} s"
         return f"<table><caption>{head}</caption>{rows}</table>"

@@ -16,6 +16,7 @@ from pandarena.match.tuning import hand_tuned_offset
 from pandarena.scenario import Scenario
 from pandarena.settings import SettingsError, overlay
 from pandarena.troubles import parse_disturbance, troubled
+from pandarena.world.drills import parse
 
 PARTS = ("scenario", "field", "rules", "limits", "red", "blue")
 """What `settings` may change: the first key of `--set a.b=c`."""
@@ -35,6 +36,7 @@ class Setup:
     think: Thinking = "free"
     field: Field | Path | str | None = None
     rules: Rules | None = None
+    drill: str | None = None
     settings: Mapping[str, Any] | None = None
     troubles: Sequence[str] = ()
     disturb: Sequence[str] = ()
@@ -116,11 +118,13 @@ class Setup:
 
     @cached_property
     def true_rules(self) -> Rules:
-        """With the time, what is set, and the scenario's word on strikes where they leave it."""
-        rules = self.rules or Rules()
+        """With drill, time, what is set, and the scenario's word on strikes where they leave it."""
+        rules, changes = self.rules or Rules(), self._changes("rules")
+        if drill := changes.get("drill", self.drill):
+            rules = replace(rules, drill=str(drill), time=parse(str(drill))[0].time)
         if self.time is not None:
             rules = overlay(rules, {"time": self.time})
-        rules = overlay(rules, self._changes("rules"), "rules")
+        rules = overlay(rules, changes, "rules")
         if rules.strike == "scenario":
             rules = replace(rules, strike=self.true_scenario.strike)
         return rules

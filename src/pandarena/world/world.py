@@ -10,6 +10,7 @@ from pandarena.geometry import Array, matrix_from_quat
 from pandarena.panda import GRIPPER, HOME_Q
 from pandarena.scenario import Scenario
 from pandarena.world.contacts import ContactWatch, TickContacts
+from pandarena.world.drills import start_of
 from pandarena.world.model import TIMESTEP, build, index
 from pandarena.world.spawn import spawn_blocks
 from pandarena.world.truth import draw_truth
@@ -55,9 +56,12 @@ class World:
         arms: tuple[Team, ...],
         seed: int,
         keep_controls: bool = False,
+        drill: str = "",
     ) -> None:
         self.field, self.scenario, self.arms = field, scenario, arms
         self.seed = seed
+        self.start = start_of(drill, field, arms)
+        """Which block began where."""
         self.truth = draw_truth(field, scenario, seed)
         self.model = build(field, scenario, arms, truth=self.truth)
         self.index = index(self.model, field, arms)
@@ -79,7 +83,7 @@ class World:
             data.qpos[arm.q] = HOME_Q
             data.qpos[arm.fingers_q] = GRIPPER.width / 2
         data.qpos[self.index.block_q] = spawn_blocks(
-            self.field, self.scenario, self.truth, self.seed
+            self.field, self.scenario, self.truth, self.seed, self.start
         )
         mujoco.mj_forward(self.model, data)
 

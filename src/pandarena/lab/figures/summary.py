@@ -30,6 +30,7 @@ class Group:
 
     kind: Kind
     scenario: str
+    drill: str
     failed: int
     """Trials that came to nothing; they are in no figure."""
     score_median: Estimate
@@ -47,6 +48,7 @@ class Group:
             "opponent": kind.opponent,
             "side": kind.side,
             "scenario": self.scenario,
+            **({"drill": self.drill} if self.drill else {}),
             "terms": kind.terms,
             "version": kind.code,
             "n": self.score_mean.n,
@@ -68,14 +70,12 @@ def summarise(
     for kept in rows:
         by_kind.setdefault(_kind(kept), []).append(kept)
     rank = {name: i for i, name in enumerate(players)}
-    scenarios = {key: terms.scenario for key, terms in all_terms.items()}
+    names = {key: (terms.scenario, terms.drill) for key, terms in all_terms.items()}
     kinds = sorted(
-        by_kind, key=lambda k: (scenarios[k.terms], k.terms, rank[k.player], k.side != "red")
+        by_kind, key=lambda k: (names[k.terms], k.terms, rank[k.player], k.side != "red")
     )
     scores = {kind: _by_seed(by_kind[kind]) for kind in kinds}
-    return [
-        _group(kind, by_kind[kind], scenarios[kind.terms], _ahead(kind, scores)) for kind in kinds
-    ]
+    return [_group(kind, by_kind[kind], names[kind.terms], _ahead(kind, scores)) for kind in kinds]
 
 
 def _kind(kept: Kept) -> Kind:
@@ -83,12 +83,12 @@ def _kind(kept: Kept) -> Kind:
     return Kind(t.player, t.opponent, t.side, t.terms, t.code, t.player_code, t.opponent_code)
 
 
-def _group(kind: Kind, group: list[Kept], scenario: str, ahead: Estimate) -> Group:
+def _group(kind: Kind, group: list[Kept], names: tuple[str, str], ahead: Estimate) -> Group:
     rows = [kept.row for kept in group if kept.row is not None]
     scores = [row.score for row in rows]
     return Group(
         kind,
-        scenario,
+        *names,
         len(group) - len(rows),
         statistics.median(scores),
         statistics.mean(scores),

@@ -68,7 +68,9 @@ def _table(groups: Sequence[Group]) -> Table:
 def _heading(group: Group) -> str:
     kind = group.kind
     rival = f" against {escape(kind.opponent)}" if kind.opponent != "none" else ""
-    return f"[{kind.side}]{escape(kind.player)}[/]{rival}\n{escape(group.scenario)}, {kind.side}"
+    drill = f" {escape(group.drill)}" if group.drill else ""
+    where = f"{escape(group.scenario)}{drill}, {kind.side}"
+    return f"[{kind.side}]{escape(kind.player)}[/]{rival}\n{where}"
 
 
 def _number(estimate: Estimate) -> str:

@@ -1,7 +1,6 @@
 """Counts what a match came to: from events, truth and track to a row."""
 
 import math
-from functools import cache
 from itertools import pairwise
 from statistics import fmean, median
 from typing import Any
@@ -21,8 +20,9 @@ from pandarena.match.scoring import best_tower
 def row_of(match: Match, result: Result, side: Team, carried: list[Carry]) -> Row:
     """The row of the player at `side`."""
     mine, theirs = result.side(side), result.side(other(side))
-    field, events = match.world.field, result.events
-    found = errands(events, side)
+    field, events, start = match.world.field, result.events, match.world.start
+    tower, usable = start.tower(side), start.usable(side)
+    found = errands(events, side, tower)
     placed = sorted(e.last.ended for e in found if e.placed)
     lifts = [a.lifted for e in found for a in e.attempts if a.lifted is not None]
     levels = mine.standing.levels
@@ -30,9 +30,13 @@ def row_of(match: Match, result: Result, side: Team, carried: list[Carry]) -> Ro
     height = max((level for _, level in levels), default=0)
     straight = straightness(levels, match.world.block_poses())
     off_mm, off_deg = _pose_error(carried)
+
+    def static(block: int) -> bool:
+        return field.blocks[block].kind == "static"
+
     return Row(
         score=mine.standing.score,
-        best=most(field),
+        best=best_tower(usable, field),
         opponent_score=theirs.standing.score,
         won=result.winner[0] == side,
         levels=[list(pair) for pair in levels],
@@ -46,10 +50,8 @@ def row_of(match: Match, result: Result, side: Team, carried: list[Carry]) -> Ro
         toppled=len(toppled),
         strikes=sum(e.kind == "struck" and e.team == side for e in events),
         first_lift_s=min(lifts, default=None),
-        four_static_s=stood(
-            events, side, min(4, field.static_blocks), lambda b: field.blocks[b].kind == "static"
-        ),
-        twelve_s=stood(events, side, field.static_blocks + field.dynamic_blocks, lambda _: True),
+        four_static_s=stood(events, side, min(4, sum(map(static, usable))), static, tower),
+        twelve_s=stood(events, side, len(usable), lambda _: True, tower),
         last_placed_s=placed[-1] if placed else None,
         cycle_s=_cycle(placed),
         static_stages=_stages(carried, "source"),
@@ -65,12 +67,6 @@ def row_of(match: Match, result: Result, side: Team, carried: list[Carry]) -> Ro
         wall_s=round(result.wall_s, 4),
         events_hash=result.events_hash,
     )
-
-
-@cache
-def most(field: Field) -> int:
-    """All blocks that a team may use, in one tower."""
-    return best_tower((b.id for b in field.blocks if b.team in (None, "red")), field)
 
 
 def _counts(found: list[Errand], field: Field) -> dict[str, Any]:

@@ -7,10 +7,9 @@ from functools import cached_property
 
 import numpy as np
 
-from pandarena.field import Field, Rules, Team, other
+from pandarena.field import TEAMS, Field, Rules, Team, other
 from pandarena.geometry import Array
 from pandarena.lab.measure.attempts import Attempt, attempts
-from pandarena.lab.measure.counting import most
 from pandarena.lab.measure.reasons import Note
 from pandarena.lab.measure.stages import carries
 from pandarena.lab.measure.stillness import Pause, pauses
@@ -21,7 +20,9 @@ from pandarena.lab.terms import Terms
 from pandarena.lab.trial import Trial
 from pandarena.match.events import Event
 from pandarena.match.recording import Recording, rescore
+from pandarena.match.scoring import best_tower
 from pandarena.settings import overlay
+from pandarena.world.drills import Start, start_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,8 +36,7 @@ class Case:
     scenario: str
     field: Field
     rules: Rules
-    usable: tuple[int, ...]
-    """Blocks that the team may stack."""
+    start: Start
     best: int
     """The most points that there were."""
     score: int
@@ -57,7 +57,17 @@ class Case:
     @cached_property
     def attempts(self) -> list[Attempt]:
         """All of the team's."""
-        return attempts(self.events, self.side)
+        return attempts(self.events, self.side, self.start.tower(self.side))
+
+    @property
+    def drill(self) -> str:
+        """Its name; empty: a match."""
+        return self.rules.drill
+
+    @property
+    def usable(self) -> tuple[int, ...]:
+        """Blocks that the team may stack."""
+        return self.start.usable(self.side)
 
     @cached_property
     def standing(self) -> frozenset[int]:
@@ -86,7 +96,8 @@ def from_rows(store: Store) -> Iterator[Case]:
             continue
         trial, row, terms = kept.trial, kept.row, all_terms[kept.trial.terms]
         details, tree = store.details(trial.key), json.loads(terms.text)
-        arena = overlay(Field(), tree["field"])
+        arena, rules = overlay(Field(), tree["field"]), overlay(Rules(), tree["rules"])
+        teams = (trial.side,) if trial.opponent == "none" else TEAMS
         yield Case(
             player=trial.player,
             opponent=trial.opponent,
@@ -94,8 +105,8 @@ def from_rows(store: Store) -> Iterator[Case]:
             seed=trial.seed,
             scenario=terms.scenario,
             field=arena,
-            rules=overlay(Rules(), tree["rules"]),
-            usable=_usable(arena, trial.side),
+            rules=rules,
+            start=start_of(rules.drill, arena, teams),
             best=row.best,
             score=row.score,
             levels=tuple((block, level) for block, level in row.levels),
@@ -114,10 +125,15 @@ def from_recording(recording: Recording) -> Iterator[Case]:
     """Of each team that played."""
     header, again = recording.header, rescore(recording)
     arena, names = header.field, header.players
+    start = start_of(header.rules.drill, arena, header.arms)
     for side in header.arms:
         found, track = again.standings[side], _track(recording, side)
         mine = (note for note in recording.notes if note.team == side)
-        told = carries(attempts(recording.events, side), track) if len(track.t) else ()
+        told = (
+            carries(attempts(recording.events, side, start.tower(side)), track)
+            if len(track.t)
+            else ()
+        )
         yield Case(
             player=names[side],
             opponent=names[other(side)],
@@ -126,8 +142,8 @@ def from_recording(recording: Recording) -> Iterator[Case]:
             scenario=header.scenario.name,
             field=arena,
             rules=header.rules,
-            usable=_usable(arena, side),
-            best=most(arena),
+            start=start,
+            best=best_tower(start.usable(side), arena),
             score=found.score,
             levels=found.levels,
             poses=recording.last.qpos[header.layout.block_q],
@@ -143,7 +159,3 @@ def _track(recording: Recording, side: Team) -> Track:
     """Without what thinking cost, which recordings do not tell over time."""
     arm, t = recording.arms[side], recording.times
     return Track(t, arm.q, arm.q_d, arm.fingers.sum(axis=1), np.zeros(len(t)))
-
-
-def _usable(arena: Field, side: Team) -> tuple[int, ...]:
-    return tuple(block.id for block in arena.blocks if block.team in (None, side))

@@ -36,6 +36,7 @@ class Ranking:
     player: str
     opponent: str
     scenario: str
+    drill: str
     code: str
     best: int
     score: Estimate
@@ -50,7 +51,9 @@ def rankings(cases: Iterable[Case]) -> list[Ranking]:
     for case in cases:
         terms = case.terms.hash if case.terms else ""
         code = case.trial.code if case.trial else ""
-        groups.setdefault((case.scenario, terms, case.player, case.opponent, code), []).append(case)
+        groups.setdefault(
+            (case.scenario, case.drill, terms, case.player, case.opponent, code), []
+        ).append(case)
     return [_ranking(group) for _, group in sorted(groups.items(), key=lambda item: item[0])]
 
 
@@ -65,7 +68,7 @@ def _ranking(group: Sequence[Case]) -> Ranking:
     causes.sort(key=lambda c: (-(c.points.value or 0.0), -(c.seconds.value or 0.0), c.name))
     score = statistics.mean(_by_seed([(case, float(case.score)) for case in group], group, True))
     code = first.trial.code if first.trial else ""
-    names = first.player, first.opponent, first.scenario, code
+    names = first.player, first.opponent, first.scenario, first.drill, code
     return Ranking(*names, max(case.best for case in group), score, tuple(causes))
 
 

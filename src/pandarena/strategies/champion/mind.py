@@ -18,7 +18,7 @@ from pandarena.skills.meeting import HOLDS, Hold, next_pass
 from pandarena.skills.rider import Rider
 from pandarena.station import ArmState
 from pandarena.strategies.champion.params import Params
-from pandarena.strategies.champion.site import best_tower, crown, foot, free_place
+from pandarena.strategies.champion.site import best_tower, crown, free_place
 from pandarena.strategies.champion.situation import Coming, InHand, Situation, Waiting
 
 FLOATS, LEANS = 0.001, 0.004
@@ -56,7 +56,7 @@ class Mind:
         """Blocks that were lost since the goal platform was last looked at."""
         self.refused = 0
         """How often what is in the hand could not be put down."""
-        self.foot = foot(field, params.inset)
+        self.foot = field.foot(params.inset)
 
     # What happens.
 

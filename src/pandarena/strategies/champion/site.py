@@ -21,16 +21,6 @@ GRID = 0.01
 """[m]"""
 
 
-def foot(field: TeamField, inset: float) -> XY:
-    """Where the tower goes: the point of the goal platform, inside its edges, nearest to the arm.
-
-    High levels are in reach of a hand that points down only there.
-    """
-    (x, y, _), (length, width, _) = field.goal, field.field.platform
-    a, b = max(0.0, length / 2 - inset), max(0.0, width / 2 - inset)
-    return float(np.clip(0.0, x - a, x + a)), float(np.clip(0.0, y - b, y + b))
-
-
 def best_tower(towers: Iterable[Tower], field: TeamField, foot: XY) -> Tower | None:
     """The highest that can be built on; of equal ones that nearest to the foot."""
     able = [t for t in towers if sound(t, field)]
