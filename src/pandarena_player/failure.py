@@ -21,21 +21,37 @@ class Failure(NamedTuple):
     traceback: str
 
 
-def failure(error: BaseException) -> Failure:
-    """What was raised, as the player's author needs it."""
+class Told(Exception):  # noqa: N818 - it carries one
+    """Raised for a failure that is in words already."""
+
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(failure.reason)
+        self.failure = failure
+
+
+def failure(error: BaseException, home: str = "") -> Failure:
+    """What was raised, as the player's author needs it; `home` is the folder of all its files."""
+    if isinstance(error, Told):
+        return error.failure
     text = _text(error)
     name = type(error).__name__
     told = "%s: %s" % (name, text) if text else name
-    return Failure(told[:REASON_MAX] + _where(error), _full(error, name)[-TRACEBACK_MAX:])
+    where = _where(error, home)
+    return Failure(told[:REASON_MAX] + where, _full(error, name, home)[-TRACEBACK_MAX:])
 
 
-def _full(error: BaseException, name: str) -> str:
-    """The traceback from the player's first line on: what called it is of no use to its author."""
+def _full(error: BaseException, name: str, home: str) -> str:
+    """The traceback from the player's first line on: what called it is of no use to its author.
+
+    Nor is what of ours it called, where its own files are known.
+    """
     try:
         whole = traceback.TracebackException.from_exception(error)
         frames = list(whole.stack)
         while len(frames) > 1 and _machinery(frames[0].filename):
             del frames[0]
+        while home and len(frames) > 1 and _machinery(frames[-1].filename):
+            del frames[-1]
         whole.stack = traceback.StackSummary.from_list(frames)
         return "".join(whole.format())
     except Exception:  # an exception whose text cannot be made
@@ -50,8 +66,8 @@ def _text(error: BaseException) -> str:
         return ""
 
 
-def _where(error: BaseException) -> str:
-    """The innermost line of the player's own: of the folder that its `play` stands in.
+def _where(error: BaseException, home: str) -> str:
+    """The innermost line of the player's own: of its home, or the folder its `play` stands in.
 
     Lines of whatever carried the call to the arena differ between in and out of process.
     """
@@ -59,13 +75,16 @@ def _where(error: BaseException) -> str:
         return _line(error.lineno or 0, error.filename)
     frames = list(traceback.extract_tb(error.__traceback__))
     outside = [f for f in frames if not _machinery(f.filename)]
-    own = _own(outside) or outside or frames
+    own = _own(outside, home) or outside or frames
     return _line(own[-1].lineno or 0, own[-1].filename) if own else ""
 
 
-def _own(frames: List[traceback.FrameSummary]) -> List[traceback.FrameSummary]:
-    home = os.path.dirname(frames[0].filename) if frames else ""
-    return [f for f in frames if os.path.dirname(f.filename) == home]
+def _own(frames: List[traceback.FrameSummary], home: str) -> List[traceback.FrameSummary]:
+    if home:
+        below = [f for f in frames if f.filename.startswith(home + os.sep)]
+        return [f for f in below if "site-packages" not in f.filename]
+    folder = os.path.dirname(frames[0].filename) if frames else ""
+    return [f for f in frames if os.path.dirname(f.filename) == folder]
 
 
 def _machinery(path: str) -> bool:

@@ -154,7 +154,7 @@ def test_a_strategy_in_a_file_takes_settings(tmp_path: Path) -> None:
     ("player", "said"),
     [
         ("no_such_file.py", "does not exist"),
-        ("hallo", "and paths of Python files"),
+        ("hallo", "paths of Python files"),
     ],
 )
 def test_what_is_no_player_is_said_in_one_line(player: str, said: str) -> None:

@@ -3,19 +3,25 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from pandarena import strategies
 from pandarena.field import XYZ, Team
-from pandarena.match.outside import PlayerLimits, file_player, packaged_player
+from pandarena.match.outside import (
+    PlayerLimits,
+    course_player,
+    file_player,
+    packaged_player,
+    script_of,
+)
 from pandarena.match.seats import Play
 from pandarena.settings import SettingsError, overlay
 from pandarena.station import Station
 from pandarena.strategies import Strategy
 
 Player = str | Path | Callable[[Station], None] | None
-"""A strategy's name, a Python file's path, `"none"` or None for an absent team, or a function that
-is given a station."""
+"""A strategy's name, a Python file's path, `"course:final.py"` for a script of the course's stack,
+`"none"` or None for an absent team, or a function that is given a station."""
 DEFAULT = "default"
 """Blue's player where nobody is named: whom the scenario has across."""
 Seated = tuple[str, Play | None]
@@ -30,6 +36,8 @@ class Players:
     limits: PlayerLimits
     isolate: bool = False
     """Whether strategies run in processes of their own, as files always do."""
+    like: Literal["gazebo", "hardware"] = "gazebo"
+    """What the scenario is like, for course scripts."""
 
     def seat(
         self, player: Player, changes: Mapping[str, Any] | None, team: Team, offset: XYZ
@@ -39,6 +47,9 @@ class Players:
             if changes:
                 raise SettingsError(f"settings for {team}, which is absent")
             return "none", None
+        if script := script_of(player):
+            run = course_player(script, changes or {}, team, self.seed, self.limits, self.like)
+            return script.stem, run
         if isinstance(player, Path) or (isinstance(player, str) and player.endswith(".py")):
             path = Path(player)
             return path.stem, file_player(path, changes or {}, team, self.seed, self.limits)
@@ -52,7 +63,8 @@ class Players:
         if name not in strategies.names():
             valid = ", ".join([*strategies.names(), "none"])
             raise SettingsError(
-                f"unknown player '{name}'; there are: {valid}, and paths of Python files (.py)"
+                f"unknown player '{name}'; there are: {valid}, paths of Python files (.py), "
+                "and course:path/to/final.py"
             )
         strategy = strategies.load(name)
         wanted = {**_tuned(strategy, offset), **changes}

@@ -144,5 +144,6 @@ class Setup:
     def _seat(self, player: Player, team: Team) -> Seated:
         limits = overlay(PlayerLimits(), self._changes("limits"), "limits")
         offset = hand_tuned_offset(self.true_field, self.true_scenario, team, self.seed)
-        players = Players(self.seed, limits, self.isolate)
+        like = "hardware" if self.true_scenario.sensor.hardware_cameras else "gazebo"
+        players = Players(self.seed, limits, self.isolate, like)
         return players.seat(player, self._settings.get(team), team, offset)

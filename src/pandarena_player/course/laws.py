@@ -26,6 +26,16 @@ UPPER = np.array([2.8973, 1.7628, 2.8973, -0.0698, 2.8973, 3.7525, 2.8973])
 VELOCITY = np.array([2.175, 2.175, 2.175, 2.175, 2.61, 2.61, 2.61])
 """[rad/s]"""
 
+NEUTRAL = (
+    -0.01779206,
+    -0.76012354,
+    0.01978261,
+    -2.34205014,
+    0.02984053,
+    1.54119353,
+    0.75344866,
+)
+"""Where `neutral_position` is [rad]."""
 SPEED = 0.15
 """Share of the full speed that a script moves at unless it says otherwise."""
 HASTY = 0.3
@@ -40,6 +50,9 @@ PAUSE = 0.5
 """What passes after every move before the call returns [s]."""
 POLL = 0.01
 """How often the call looks [s]."""
+
+TOOL_SHORT = 0.0004
+"""The course's end effector frame lies so much before the real one along the hand [m]."""
 
 LOWEST = 0.05
 """A configuration is unsafe if a point of it is lower than this above the base [m]."""
@@ -83,15 +96,15 @@ def fastest(q_from: Array, q_to: Array) -> float:
     return float((1.875 * way / VELOCITY).max())
 
 
-def early(q_from: Array, q_to: Array, lasting: float) -> float:
-    """When at the earliest a call that looks for its arrival can have arrived [s].
+def early(q_from: Array, q_to: Array, lasting: float, near: float = ARRIVED) -> float:
+    """When at the earliest a call that looks for its arrival within `near` can have arrived [s].
 
     What is left of the way is at most 10 (1 - u)^3 of it.
     """
     way = float(np.abs(np.asarray(q_to, dtype=float) - np.asarray(q_from, dtype=float)).max())
-    if way < 4 * ARRIVED:
+    if way < 4 * near:
         return 0.0
-    left = 1.5 * (ARRIVED / (10.0 * way)) ** (1 / 3)
+    left = 1.5 * (near / (10.0 * way)) ** (1 / 3)
     return max(0.0, lasting * (1.0 - left) - 2 * POLL)
 
 
@@ -128,12 +141,33 @@ _POINTS = ((4, 0.0), (5, -0.259), (6, -0.015), (7, 0.051), (7, 0.21))
 """What is looked at: (joint, offset along its z [m]); the last is the tool, 0.103 off the hand."""
 
 
+def frames(q: Array) -> List[Array]:
+    """The base's and the seven joints' frames in the base's."""
+    found = [np.eye(4)]
+    for i in range(7):
+        found.append(found[-1] @ _joint_motion(i, float(q[i])))
+    return found
+
+
+def T_base_flange(q: Array) -> Array:
+    """The flange."""
+    T = frames(q)[-1]
+    T[:3, 3] += 0.107 * T[:3, 2]
+    return T
+
+
+def T_base_tool(q: Array) -> Array:
+    """The course's end effector: 0.103 m beyond the hand, which is turned by -45 degrees."""
+    T, c = T_base_flange(q), np.sqrt(0.5)
+    T[:3, :3] = T[:3, :3] @ [[c, c, 0.0], [-c, c, 0.0], [0.0, 0.0, 1.0]]
+    T[:3, 3] += 0.103 * T[:3, 2]
+    return T
+
+
 def heights(q: Array) -> Array:
     """Of the points that the safety test looks at, joints 4 to 7 and the tool (5,) [m]."""
-    frames = [np.eye(4)]
-    for i in range(7):
-        frames.append(frames[-1] @ _joint_motion(i, float(q[i])))
-    return np.array([frames[joint][2, 3] + along * frames[joint][2, 2] for joint, along in _POINTS])
+    at = frames(q)
+    return np.array([at[joint][2, 3] + along * at[joint][2, 2] for joint, along in _POINTS])
 
 
 def _joint_motion(i: int, angle: float) -> Array:

@@ -7,7 +7,17 @@ and `pandarena_player` for what both ends share; it believes nothing that comes 
 """
 
 from pandarena.match.outside.choose import file_player, packaged_player
+from pandarena.match.outside.course import CourseParams, course_player, script_of
 from pandarena.match.outside.limits import PlayerLimits
 from pandarena.match.outside.player import OutsidePlayer, Usage
 
-__all__ = ["OutsidePlayer", "PlayerLimits", "Usage", "file_player", "packaged_player"]
+__all__ = [
+    "CourseParams",
+    "OutsidePlayer",
+    "PlayerLimits",
+    "Usage",
+    "course_player",
+    "file_player",
+    "packaged_player",
+    "script_of",
+]

@@ -16,32 +16,38 @@ def file_player(
     path: Path, changes: Mapping[str, Any], team: Team, seed: int, limits: PlayerLimits
 ) -> OutsidePlayer:
     """The player in a file; what it defines is found out in its own process."""
-    _check_possible()
-    if not path.is_file():
-        what = "is a folder" if path.is_dir() else "does not exist"
-        raise SettingsError(f"the player {path} {what}; give a Python file that defines play")
-    if not os.access(path, os.R_OK):
-        raise SettingsError(f"cannot read the player {path}")
+    check_possible()
+    readable(path, "the player", "a Python file that defines play")
     path = path.resolve()
     what = {"path": str(path), "settings": dict(changes)}
-    return OutsidePlayer(what, limits, _own_seed(seed, team), path.parent)
+    return OutsidePlayer(what, limits, own_seed(seed, team), path.parent)
 
 
 def packaged_player(
     name: str, changes: Mapping[str, Any], team: Team, seed: int, limits: PlayerLimits
 ) -> OutsidePlayer:
     """A strategy that ships with pandarena, in a process of its own."""
-    _check_possible()
+    check_possible()
     what = {"strategy": name, "settings": dict(changes)}
-    return OutsidePlayer(what, limits, _own_seed(seed, team))
+    return OutsidePlayer(what, limits, own_seed(seed, team))
 
 
-def _own_seed(seed: int, team: Team) -> int:
+def own_seed(seed: int, team: Team) -> int:
     """For the player's own random numbers: it tells nothing of the match's."""
     return int(rng(seed, "player", team).integers(1 << 32))
 
 
-def _check_possible() -> None:
+def readable(path: Path, what: str, wanted: str) -> None:
+    """Refuse a path that is no file which can be read."""
+    if not path.is_file():
+        why = "is a folder" if path.is_dir() else "does not exist"
+        raise SettingsError(f"{what} {path} {why}; give {wanted}")
+    if not os.access(path, os.R_OK):
+        raise SettingsError(f"cannot read {what} {path}")
+
+
+def check_possible() -> None:
+    """Refuse players in processes where there is no way to keep them in."""
     if os.name != "posix":
         raise SettingsError(
             "players in their own process need Linux or macOS; functions and packaged strategies "

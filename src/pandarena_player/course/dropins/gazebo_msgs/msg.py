@@ -1,0 +1,5 @@
+"""Messages of `gazebo_msgs`."""
+
+from pandarena_player.course.ros.messages import package_messages
+
+globals().update(package_messages("gazebo_msgs"))

@@ -1,0 +1,1 @@
+"""ROS's package of that name: its messages are in `msg`."""

@@ -1,0 +1,5 @@
+"""Messages of `std_msgs`."""
+
+from pandarena_player.course.ros.messages import package_messages
+
+globals().update(package_messages("std_msgs"))
