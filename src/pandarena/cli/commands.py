@@ -16,6 +16,7 @@ from pandarena.cli.bench import BenchCommand
 from pandarena.cli.calibrate import CalibrateCommand
 from pandarena.cli.catalogue import ListCommand
 from pandarena.cli.check import CheckCommand
+from pandarena.cli.course import CourseCommand
 from pandarena.cli.diagram import DiagramCommand
 from pandarena.cli.doctor import DoctorCommand
 from pandarena.cli.export import ExportCommand
@@ -34,6 +35,7 @@ COMMANDS: dict[str, Any] = {
     "match": MatchCommand,
     "bench": BenchCommand,
     "tournament": TournamentCommand,
+    "course": CourseCommand,
     "rows": RowsCommand,
     "why": WhyCommand,
     "calibrate": CalibrateCommand,
@@ -52,6 +54,7 @@ Command = (
     Annotated[MatchCommand, subcommand("match")]
     | Annotated[BenchCommand, subcommand("bench")]
     | Annotated[TournamentCommand, subcommand("tournament")]
+    | Annotated[CourseCommand, subcommand("course")]
     | Annotated[RowsCommand, subcommand("rows")]
     | Annotated[WhyCommand, subcommand("why")]
     | Annotated[CalibrateCommand, subcommand("calibrate")]

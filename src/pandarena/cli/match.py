@@ -12,11 +12,14 @@ from rich.table import Table
 from tyro.conf import Positional, arg
 
 from pandarena.cli.console import Output
+from pandarena.cli.course_table import course_table
 from pandarena.cli.options import MatchOptions
 from pandarena.cli.progress import match_bar, show
 from pandarena.cli.serving import Serving, watch_live
 from pandarena.field import TEAMS, Team
+from pandarena.lab.measure.course import course_report
 from pandarena.match.conductor import Match
+from pandarena.match.outside import OutsidePlayer, Printed, script_of
 from pandarena.match.players import DEFAULT
 from pandarena.match.recording.recorder import RecordingWarning
 from pandarena.match.result import Result
@@ -31,6 +34,7 @@ class MatchCommand(MatchOptions):
       pandarena match               red alone: four static blocks
       pandarena match hello hello   both teams
       pandarena match my.py hello   a file of yours, in a process
+      pandarena match course:final.py course:other/final.py
       pandarena match none hello --seed 7 --json
       pandarena match --set red.speed=1 --set rules.strike=ignore
       pandarena match --record a.mcap && pandarena score a.mcap
@@ -38,7 +42,8 @@ class MatchCommand(MatchOptions):
     """
 
     red: Annotated[Positional[str], arg(metavar="[RED]")] = "hello"
-    """Red's player: a strategy's name (see `pandarena list`), a Python file, or none."""
+    """Red's player: a strategy's name (see `pandarena list`), a Python file,
+    course:final.py for a script of the course's stack, or none."""
     blue: Annotated[Positional[str], arg(metavar="[BLUE]")] = DEFAULT
     """Blue's player; by default whom the scenario has across: none, in contest hello."""
     json: bool = False
@@ -47,6 +52,8 @@ class MatchCommand(MatchOptions):
     """Record the match to this file: for score, log, replay, and Foxglove."""
     watch: bool = False
     """Watch it in the browser at real time (see `pandarena watch`)."""
+    printed: Annotated[Path | None, arg(metavar="FILE.txt")] = None
+    """Write what course scripts printed to this file."""
 
     def run(self) -> int:
         """Play it."""
@@ -74,11 +81,21 @@ class MatchCommand(MatchOptions):
         return 0
 
     def _print(self, match: Match, result: Result) -> None:
+        players: dict[Team, str] = {"red": self.red, "blue": self.blue}
+        scripts = {team: s for team in TEAMS if (s := script_of(players[team]))}
+        reports = {team: course_report(result, team) for team in scripts}
+        if self.printed is not None:
+            self.printed.write_text("".join(_printed(match, team) for team in scripts))
         if self.json:
-            sys.stdout.write(json.dumps(result.to_json()) + "\n")
+            told = result.to_json()
+            if reports:
+                told["course"] = {team: report.to_json() for team, report in reports.items()}
+            sys.stdout.write(json.dumps(told) + "\n")
             return
         console = Output()
         console.print(result_table(result))
+        for team, report in reports.items():
+            console.print(course_table(report, team, str(scripts[team]), result.time))
         for team in TEAMS:
             if result.side(team).forfeit:
                 console.print(f"[yellow]{team} forfeited:[/] {escape(result.side(team).forfeit)}")
@@ -86,6 +103,14 @@ class MatchCommand(MatchOptions):
         if result.recording:
             console.print(f"[dim]recording:[/] {escape(result.recording)}", soft_wrap=True)
         console.print(f"[dim]again:[/] {escape(self.command())}", soft_wrap=True)
+
+
+def _printed(match: Match, team: Team) -> str:
+    """What a script printed, by lines, with whose it is."""
+    play = match.seats[team].play
+    echo = play.echo if isinstance(play, OutsidePlayer) else None
+    text = echo.text if isinstance(echo, Printed) else ""
+    return "".join(f"{team} | {line}\n" for line in text.splitlines())
 
 
 def result_table(result: Result) -> Table:

@@ -7,9 +7,13 @@ from pathlib import Path
 
 import pandarena
 import pandarena_player
+from pandarena.match.outside import script_of
+from pandarena_player.course.home import repository
 
 APART = ("cli/", "view/", "lab/figures/", "lab/why/")
 """Folders that no match passes through: they may change, and rows stay good."""
+UNRELATED = {".git", ".venv", "venv", "site-packages", "__pycache__", "node_modules"}
+"""Folders of a repository that are no part of a player."""
 PHYSICS = ("mujoco", "numpy", "ruckig")
 
 
@@ -30,8 +34,22 @@ def code_version() -> str:
 
 
 def player_version(player: str) -> str:
-    """A hash of a player's file; empty for one that ships with pandarena."""
+    """A hash of a player's file, or a course script's repository; empty for one of pandarena's."""
+    if script := script_of(player):
+        return _repository_version(script)
     path = Path(player)
     if not player.endswith(".py") or not path.is_file():
         return ""
     return hashlib.sha256(path.read_bytes()).hexdigest()[:12]
+
+
+def _repository_version(script: Path) -> str:
+    """Of every Python file in it: a script is little without its `lib`."""
+    digest = hashlib.sha256()
+    script = script.resolve()
+    home = Path(repository(str(script)))
+    for path in sorted([script, *home.rglob("*.py")]):
+        if path.is_file() and not UNRELATED & set(path.relative_to(home).parts[:-1]):
+            digest.update(path.relative_to(home).as_posix().encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]

@@ -21,7 +21,7 @@ class Seat:
         self, world: World, team: Team, play: Play, eyes: Eyes, end: float, measured: bool
     ) -> None:
         self.team: Team = team
-        self._play = play
+        self.play = play
         self.station: SimStation = open_station(world, team, eyes, end, self._hand_over, measured)
         self._greenlet = greenlet(self._run)
         self.forfeit = ""
@@ -57,7 +57,7 @@ class Seat:
 
     def _run(self) -> None:
         try:
-            self._play(self.station)
+            self.play(self.station)
         except (GreenletExit, KeyboardInterrupt):
             raise
         except BaseException as error:  # SystemExit too: a player ends its own match only

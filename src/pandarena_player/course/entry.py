@@ -14,6 +14,7 @@ import types
 from typing import Any, Callable
 
 from pandarena_player.course import home
+from pandarena_player.course.children import end_without_signals
 from pandarena_player.course.patching import patch
 from pandarena_player.course.session import Given, Session, open_session
 from pandarena_player.failure import Told, failure
@@ -36,6 +37,7 @@ def main(first: Reply, open_line: Callable[..., Line]) -> Line:
     open_session(session)
     home.settle(script, root, _without())
     patch(session)
+    end_without_signals()
     threading.excepthook = _in_a_thread
     _run(script, session, root)
     session.ledger.tell()

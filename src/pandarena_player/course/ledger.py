@@ -31,7 +31,7 @@ class Ledger:
     def __init__(self, line: Line, home: str) -> None:
         """`home` is the folder that the script's own files lie in."""
         self._line, self._home = line, home
-        self._calls: Dict[str, int] = {}
+        self._calls: Dict[str, Dict[str, int]] = {}
         self._us: Dict[str, int] = dict.fromkeys(KINDS, 0)
         self._told_us = -SELDOM
         self._inside = threading.local()
@@ -40,9 +40,10 @@ class Ledger:
         """Count the call, and the time until the `with` ends; `until` is when that may be [us]."""
         return _Spending(self, kind, name, until)
 
-    def count(self, name: str) -> None:
-        """Count a call that takes no time."""
-        self._calls[name] = self._calls.get(name, 0) + 1
+    def count(self, name: str, kind: str = "") -> None:
+        """Count a call; of no `kind` is one that takes no time."""
+        calls = self._calls.setdefault(kind, {})
+        calls[name] = calls.get(name, 0) + 1
 
     def told(self, text: str, why: str) -> None:
         """Note something that went wrong, and the script's line that it happened in."""
@@ -63,15 +64,17 @@ class Ledger:
         self._told_us = self._line.us
         times: Dict[str, Any] = {kind: us / 1e6 for kind, us in self._us.items()}
         self._line.note(TIME, {**times, "now": now})
-        names = sorted(self._calls)
-        for i in range(0, len(names), CALLS_MAX):
-            self._line.note(CALLS, {name: self._calls[name] for name in names[i : i + CALLS_MAX]})
+        for kind, calls in self._calls.items():
+            names = sorted(calls)
+            for i in range(0, len(names), CALLS_MAX):
+                some: Dict[str, Any] = {name: calls[name] for name in names[i : i + CALLS_MAX]}
+                self._line.note(CALLS, {"kind": kind, **some})
 
     # What `_Spending` calls.
 
     def enter(self, kind: str, name: str, until: Optional[int]) -> int:
         """A call begins; returns when [us], or -1 if another is under way that counts its time."""
-        self.count(name)
+        self.count(name, kind)
         depth = getattr(self._inside, "depth", 0)
         self._inside.depth = depth + 1
         if depth:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import builtins
 import os
+import queue
 import sys
 import threading
 import time
@@ -30,6 +31,10 @@ def patch(session: Session) -> None:
         nanoseconds = name + "_ns"
         setattr(real, name, _in_match(session, told, getattr(time, name)))
         setattr(real, nanoseconds, _in_match(session, _whole(told), getattr(time, nanoseconds)))
+    # They took the real clock when they were imported, and count their timeouts by it.
+    threads: Any = threading
+    queues: Any = queue
+    threads._time = queues.time = real.monotonic
     waiting: Any = threading.Condition
     waiting.wait = _waiter(session, threading.Condition.wait)
     joining: Any = threading.Thread

@@ -10,11 +10,13 @@ from pandarena.match.outside.choose import file_player, packaged_player
 from pandarena.match.outside.course import CourseParams, course_player, script_of
 from pandarena.match.outside.limits import PlayerLimits
 from pandarena.match.outside.player import OutsidePlayer, Usage
+from pandarena.match.outside.printed import Printed
 
 __all__ = [
     "CourseParams",
     "OutsidePlayer",
     "PlayerLimits",
+    "Printed",
     "Usage",
     "course_player",
     "file_player",

@@ -1,6 +1,5 @@
 """Everything in one file: pseudo-inverse IK, the four static blocks, one after the other."""
 
-import sys
 import numpy as np
 from math import pi, sin, cos
 
@@ -122,7 +121,6 @@ if __name__ == "__main__":
         T @ H_ee_camera @ pose for name, pose in detector.get_detections() if "static" in name
     ]
     print("I see", len(blocks), "blocks at", round(time_in_seconds(), 2))
-    blocks = blocks[: int(sys.argv[1])] if len(sys.argv) > 1 else blocks
 
     for level, block in enumerate(blocks):
         x, y, z = block[:3, 3]
