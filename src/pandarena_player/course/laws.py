@@ -10,6 +10,7 @@ and the call returns 0.5 s after the joints have arrived, or 10 s after it began
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, List, NamedTuple, Optional, Tuple
 
 import numpy as np
@@ -166,8 +167,17 @@ def T_base_tool(q: Array) -> Array:
 
 def heights(q: Array) -> Array:
     """Of the points that the safety test looks at, joints 4 to 7 and the tool (5,) [m]."""
-    at = frames(q)
-    return np.array([at[joint][2, 3] + along * at[joint][2, 2] for joint, along in _POINTS])
+    # Of every frame only its third row matters here: a few products instead of matrices.
+    x, y, z, height = 0.0, 0.0, 1.0, 0.0
+    rows = [(z, height)]
+    for i in range(7):
+        c, s, turn = math.cos(q[i]), math.sin(q[i]), _ALPHA[i]
+        flat = 1.0 - abs(turn)
+        height += x * _A[i] + (z * flat - y * turn) * _D[i]
+        across = y * flat + z * turn
+        x, y, z = x * c + across * s, across * c - x * s, z * flat - y * turn
+        rows.append((z, height))
+    return np.array([rows[joint][1] + along * rows[joint][0] for joint, along in _POINTS])
 
 
 def _joint_motion(i: int, angle: float) -> Array:
