@@ -17,7 +17,7 @@ from pandarena.cli.options import MatchOptions
 from pandarena.cli.progress import match_bar, show
 from pandarena.cli.serving import Serving, watch_live
 from pandarena.field import TEAMS, Team
-from pandarena.lab.measure.course import course_report
+from pandarena.lab.measure.course import CourseReport, course_report
 from pandarena.match.conductor import Match
 from pandarena.match.outside import OutsidePlayer, Printed, script_of
 from pandarena.match.players import DEFAULT
@@ -82,8 +82,8 @@ class MatchCommand(MatchOptions):
 
     def _print(self, match: Match, result: Result) -> None:
         players: dict[Team, str] = {"red": self.red, "blue": self.blue}
-        scripts = {team: s for team in TEAMS if (s := script_of(players[team]))}
-        reports = {team: course_report(result, team) for team in scripts}
+        scripts: dict[Team, Path] = {t: s for t in TEAMS if (s := script_of(players[t]))}
+        reports: dict[Team, CourseReport] = {t: course_report(result, t) for t in scripts}
         if self.printed is not None:
             self.printed.write_text("".join(_printed(match, team) for team in scripts))
         if self.json:

@@ -14,23 +14,31 @@ from importlib.machinery import ModuleSpec
 from typing import Any, List, Optional, Sequence
 
 DROPINS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "dropins")
-MARKS = ("lib", "core", "labs", "src")
-"""Folders that tell a repository's root, where there is no `.git`."""
+MARKS = ("lib", "core")
+"""Folders of Python files that tell what a script's imports are relative to."""
 HIGH = 4
 """No repository is looked for further above the script."""
 
 
 def repository(script: str) -> str:
-    """The folder that the script's imports are meant from: the nearest above it that has a mark."""
+    """The folder that the script's imports are meant from: the nearest that has a mark, or `.git`.
+
+    The script's own if none has.
+    """
     folder = os.path.dirname(os.path.abspath(script))
     above = [folder]
     for _ in range(HIGH):
         above.append(os.path.dirname(above[-1]))
-    for marks in ((".git",), MARKS):
-        for candidate in above:
-            if any(os.path.exists(os.path.join(candidate, mark)) for mark in marks):
-                return candidate
-    return folder
+    marked = [f for f in above if any(_has_python(os.path.join(f, mark)) for mark in MARKS)]
+    kept = [f for f in above if os.path.exists(os.path.join(f, ".git"))]
+    return (marked or kept or [folder])[0]
+
+
+def _has_python(folder: str) -> bool:
+    try:
+        return any(name.endswith(".py") for name in os.listdir(folder))
+    except OSError:  # no such folder, or not for us
+        return False
 
 
 class DropIns:

@@ -1,0 +1,84 @@
+"""Scripts run in another interpreter: an old numpy, the oldest Python there is here."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from outside.arena import assert_nothing_runs_in, write
+from pandarena.api import make_match
+from pandarena.settings import SettingsError
+
+SCRIPT = """
+    import sys
+    import numpy as np
+    import rospy, tf, tf2_ros, franka_interface, geometry_msgs.msg, gazebo_msgs.msg
+    from core.interfaces import ArmController, ObjectDetector
+    from core.utils import time_in_seconds, transform
+
+    team = rospy.get_param("team")
+    rospy.init_node("old")
+    arm, detector = ArmController(), ObjectDetector()
+    arm.safe_move_to_position(arm.neutral_position() - np.array([0.3, 0, 0, 0, 0, 0, 0]))
+    assert len(detector.get_detections()) == 4
+    assert arm.exec_gripper_cmd(0.06, 10)
+    tf.TransformListener().lookupTransform("world", "panda_EE", rospy.Time(0))
+    for package in ("pandarena", "mujoco"):
+        try:
+            __import__(package)
+        except ImportError:
+            continue
+        raise AssertionError(package)
+    raise SystemExit("%d.%d, numpy %s" % (*sys.version_info[:2], np.__version__))
+    """
+
+
+def oldest() -> str:
+    """Python 3.8 if there is one, else this one."""
+    found = [shutil.which("python3.8"), *Path.home().glob(".pyenv/versions/3.8.*/bin/python")]
+    return str(next((path for path in found if path), sys.executable))
+
+
+@pytest.fixture(scope="module")
+def interpreter(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Its own environment, with a numpy from before 2."""
+    folder = tmp_path_factory.mktemp("old") / "venv"
+    for command in (
+        [oldest(), "-m", "venv", str(folder)],
+        [str(folder / "bin/python"), "-m", "pip", "install", "-q", "numpy<2"],
+    ):
+        done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=300)
+        if done.returncode:
+            pytest.skip(f"no second environment can be made here: {done.stderr[-200:]}")
+    return str(folder / "bin/python")
+
+
+@pytest.mark.slow
+def test_a_script_plays_in_another_interpreter(
+    interpreter: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    script = f"course:{write(tmp_path, SCRIPT)}"
+    match = make_match(
+        script, "none", "gazebo", time=10.0, settings={"red": {"python": interpreter}}
+    )
+    result = match.run()
+    assert result.red.forfeit == ""
+    (told,) = [line for line in capfd.readouterr().err.splitlines() if "numpy" in line]
+    assert "numpy 1." in told
+    assert_nothing_runs_in(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("python", "why"),
+    [
+        ("/nowhere/python", "is no program that can be run"),
+        ("true", "is no Python with numpy"),
+        ("sh", "is no Python with numpy"),
+    ],
+)
+def test_what_is_no_interpreter_is_said_at_once(python: str, why: str, tmp_path: Path) -> None:
+    script = f"course:{write(tmp_path, SCRIPT)}"
+    with pytest.raises(SettingsError, match=why):
+        make_match(script, "none", settings={"red": {"python": python}})
