@@ -64,7 +64,7 @@ def test_moves_clip_in_the_callers_array_and_refuse_what_is_unsafe(
     assert "Robot will hit the table!!! Aborting the current configuration." in told
     assert "joint 7 is out of its limits: 4.0000 rad, clipped" in told
     lines = {text: values["line"] for _, text, values in result.red.notes if "line" in values}
-    assert lines == {"clipped": "player.py:20", "unsafe": "player.py:25", "refused": "player.py:26"}
+    assert lines == {"clipped": "player.py:19", "unsafe": "player.py:24", "refused": "player.py:25"}
 
 
 def test_a_move_ends_by_threshold_test_or_timeout(tmp_path: Path) -> None:
@@ -136,7 +136,7 @@ def test_names_are_the_simulators_or_the_hardwares(team: str, tmp_path: Path) ->
         assert names == ["cube%d_static" % (i + {first}) for i in range(4)], names
     assert np.allclose(detector.get_H_ee_camera(),
         [[0, -1, 0, 0.05], [1, 0, 0, 0], [0, 0, 1, -0.06], [0, 0, 0, 1]])
-    arm.safe_move_to_position(look + np.array([1.57 * side + 0.3142 * side, 0, 0, 0, 0, 0, 0]))
+    arm.safe_move_to_position(np.array([1.57 * side, 0.428, 0, -1.1655, 0, 1.5935, 0.7854]))
     names = [name for name, pose in detector.get_detections()]
     assert names and all(name.endswith("_dynamic") for name in names), names
     numbers = sorted(int(name[4:name.index("_")]) for name in names)

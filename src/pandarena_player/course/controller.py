@@ -171,14 +171,14 @@ class ArmController(ArmInterface):
             self._refuse(call, "the joint angles are not finite: %s" % values.round(3).tolist())
             return False
         if laws.unsafe(values):
-            session().ledger.count(call)
+            session().ledger.count(call, "moving")
             session().ledger.told("unsafe", laws.UNSAFE)
             sys.stdout.write(laws.UNSAFE + "\n")
             return False
         return True
 
     def _refuse(self, call: str, why: str) -> None:
-        session().ledger.count(call)
+        session().ledger.count(call, "moving")
         session().ledger.told("refused", why)
         sys.stdout.write("%s: %s; nothing is done\n" % (call, why))
 
@@ -192,7 +192,7 @@ class ArmController(ArmInterface):
             session().ledger.told("clipped", "joints %s" % ", ".join(map(str, cut)))
 
     def _stream(self, call: str, q: Array, dq: Array) -> None:
-        session().ledger.count(call)
+        session().ledger.count(call, "moving")
         self._arm.stream(q, dq)
 
     def _sworn(self, call: str, is_safe: bool) -> None:
