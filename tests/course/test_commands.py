@@ -35,7 +35,7 @@ def test_the_table_tells_where_the_time_went_and_what_was_refused(
     assert "1 open_gripper" in lines["moving the hand"] and "5.0 s" in lines["moving the hand"]
     assert "3 safe_move_to_position" in lines["moving the arm"]
     assert "1.0 s" in lines["sleeping"] and "1 rospy.sleep" in lines["sleeping"]
-    assert "2 times unsafe: Robot will hit the table!!!" in told and "player.py:12" in told
+    assert "2 times unsafe: Robot will hit the table!!!" in told and "player.py:11" in told
     assert f"again: pandarena match course:{path}" in told.replace("\n", "")
     assert kept.read_text().startswith("red | go\n")
 

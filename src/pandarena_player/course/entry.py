@@ -5,6 +5,7 @@ The arena's first message says which script, and as what: `{"script": path, "lik
 
 from __future__ import annotations
 
+import concurrent.futures.thread
 import importlib
 import os
 import sys
@@ -20,7 +21,7 @@ from pandarena_player.course.session import Given, Session, open_session
 from pandarena_player.failure import Told, failure
 from pandarena_player.line import Line, MatchOver, Reply
 
-USED_BY_US = ("multiprocessing", "queue", "selectors", "subprocess", "concurrent.futures")
+USED_BY_US = ("multiprocessing", "queue", "selectors", "subprocess")
 """What keeps the real clock because it has it before a script can change its meaning."""
 MISSING = "install it where the script runs: %s -m pip install %s"
 
@@ -71,7 +72,7 @@ def _libraries() -> str:
 def _run(script: str, session: Session, root: str) -> None:
     try:
         _execute(script)
-        _join_threads()
+        _join_threads(session)
     except MatchOver:
         raise
     except SystemExit as end:  # `exit()` is how such scripts end
@@ -97,11 +98,13 @@ def _execute(script: str) -> None:
     exec(code, module.__dict__)
 
 
-def _join_threads() -> None:
-    """As an interpreter does before it ends."""
-    for thread in threading.enumerate():
-        if thread is not threading.current_thread() and not thread.daemon:
-            thread.join()
+def _join_threads(session: Session) -> None:
+    """As an interpreter does before it ends; match time passes meanwhile, so it ends with that."""
+    thread_pools: Any = concurrent.futures.thread
+    thread_pools._python_exit()
+    others = [t for t in threading.enumerate() if t is not threading.current_thread()]
+    while session.clock.mine and any(t.is_alive() and not t.daemon for t in others):
+        session.clock.sleep(0.1)
 
 
 def _in_a_thread(raised: Any) -> None:

@@ -8,6 +8,7 @@ a script that is cut short is then never much older than what it was doing.
 from __future__ import annotations
 
 import inspect
+import os
 import threading
 from typing import Any, Dict, Optional
 
@@ -21,6 +22,7 @@ SELDOM, OFTEN = 5_000_000, 1_000_000
 """How far apart notes are [us], and how far when the end is near."""
 NEAR = 20_000_000
 """No call takes longer but a sleep [us]."""
+_OURS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 CALLS_MAX = 30
 """Names in one note."""
 
@@ -54,7 +56,7 @@ class Ledger:
         frame: Any = inspect.currentframe()
         while frame is not None:
             path = frame.f_code.co_filename
-            if path.startswith(self._home):
+            if path.startswith(self._home) and not path.startswith(_OURS):
                 return "%s:%d" % (path[len(self._home) :].lstrip("/"), frame.f_lineno)
             frame = frame.f_back
         return ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Callable, Dict, List
 
-from pandarena_player.course.ros.exceptions import ROSException, ROSInitException
+from pandarena_player.course.ros.exceptions import ROSException
 from pandarena_player.course.ros.stamps import Time, seconds
 from pandarena_player.course.session import session
 
@@ -22,12 +22,6 @@ def init_node(name: str, *ignored: Any, **also: Any) -> None:
     if _name and _name[0] != name:
         raise ROSException("rospy.init_node() has already been called as %r" % _name[0])
     _name[:] = [name]
-
-
-def check_named(call: str) -> None:
-    """Raise what ROS raises for a call before `init_node`."""
-    if not _name:
-        raise ROSInitException("%s: time is not initialized; call rospy.init_node() first" % call)
 
 
 def get_name() -> str:
