@@ -100,6 +100,7 @@ def _execute(script: str) -> None:
 
 def _join_threads(session: Session) -> None:
     """As an interpreter does before it ends; match time passes meanwhile, so it ends with that."""
+    session.ledger.tell()
     thread_pools: Any = concurrent.futures.thread
     thread_pools._python_exit()
     others = [t for t in threading.enumerate() if t is not threading.current_thread()]

@@ -84,7 +84,7 @@ class Ledger:
         now, end = self._line.us, self._line.end_us
         wait = OFTEN if end - now < NEAR else SELDOM
         if now - self._told_us >= wait or (until is not None and until >= end):
-            self.tell(kind)
+            self.tell("" if until is None else kind)
         return now
 
     def leave(self, kind: str, began: int) -> None:
