@@ -1,5 +1,6 @@
 """Scripts of a course's students, run as they are, on both sides."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -43,3 +44,11 @@ def test_two_scripts_with_clashing_libraries_place_their_first_blocks() -> None:
     result = play(team7, team12, "gazebo", time=30.0)
     assert (result.red.forfeit, result.blue.forfeit) == ("", "")
     assert min(result.score.values()) >= 250
+
+
+def test_a_held_block_reads_its_width(capfd: pytest.CaptureFixture[str]) -> None:
+    """From grasp to place, by the median of what the fingers report."""
+    result = play(course("flat/width.py"), course("flat/width.py"), "gazebo", time=22.0)
+    assert min(result.score.values()) >= 250
+    told = re.findall(r"holding ([\d.]+)", capfd.readouterr().err)
+    assert len(told) >= 4 and all(0.048 <= float(width) <= 0.052 for width in told), told

@@ -40,7 +40,8 @@ class BenchCommand(WorkOptions, SharedOptions):
     """
 
     players: Annotated[Positional[tuple[str, ...]], arg(metavar="[PLAYER ...]")] = ("hello",)
-    """Who is measured: strategies' names (see `pandarena list`) and Python files."""
+    """Who is measured: strategies' names (see `pandarena list`), Python files, and
+    course:path/to/final.py for scripts of the course's stack."""
     scenario: str = "ideal"
     """The preset of what nobody on the field knows (see `pandarena list`); several by commas."""
     seeds: str = "10"

@@ -8,12 +8,15 @@ from helpers import cycle, look, static_blocks
 
 def holding(arm):
     """Readings are noisy: three of five decide."""
-    told = 0
+    widths = []
     for _ in range(5):
-        width = sum(arm.get_gripper_state()["position"])
-        told += 0.045 < width < 0.055
+        widths.append(sum(arm.get_gripper_state()["position"]))
         rospy.sleep(0.1)
-    return told >= 3
+    width = sorted(widths)[2]
+    if 0.045 < width < 0.055:
+        print("holding %.4f" % width)
+        return True
+    return False
 
 
 team = rospy.get_param("team")
