@@ -229,3 +229,31 @@ def test_parts_of_a_match_are_the_same_to_the_bit(tmp_path: Path) -> None:
     first, again = (played(tmp_path, source, time=8.0) for _ in range(2))
     assert first[1].red.notes == again[1].red.notes
     assert (first[0].world.now.qpos == again[0].world.now.qpos).all()
+
+
+def test_whatever_waits_waits_for_match_time(tmp_path: Path) -> None:
+    source = """
+    import queue, threading, time
+    def took(call, *values):
+        began = time_in_seconds()
+        call(*values)
+        return time_in_seconds() - began
+    def empty():
+        raises(queue.Empty, queue.Queue().get, True, 1.0)
+    event, condition = threading.Event(), threading.Condition()
+    forever = threading.Thread(target=threading.Event().wait, daemon=True)
+    forever.start()
+    with condition:
+        assert abs(took(condition.wait_for, lambda: False, 1.0) - 1.0) < 0.03
+    for call in (empty, lambda: event.wait(1.0), lambda: forever.join(1.0)):
+        assert abs(took(call) - 1.0) < 0.03, took(call)
+    for clock in (time.time, time.monotonic, time.perf_counter, lambda: time.time_ns() / 1e9):
+        began = clock()
+        rospy.sleep(1.0)
+        assert abs(clock() - began - 1.0) < 0.02
+    threading.Timer(0.5, event.set).start()
+    assert abs(took(event.wait, 3.0) - 0.5) < 0.05
+    both = [threading.Thread(target=time.sleep, args=(1.0,)) for _ in range(2)]
+    assert abs(took(lambda: [t.start() for t in both] + [t.join() for t in both]) - 1.0) < 0.05
+    """
+    played(tmp_path, source, time=20.0)

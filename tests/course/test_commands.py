@@ -46,7 +46,7 @@ def test_the_times_add_up_to_the_match(tmp_path: Path, capsys: pytest.CaptureFix
         assert main(["course", script, "--team", "blue", "--time", str(cut), "--json"]) == 0
         found = json.loads(capsys.readouterr().out)
         report = found["course"]["blue"]
-        assert found["players"] == {"red": "none", "blue": "player"}
+        assert found["players"] == {"red": "none", "blue": f"{tmp_path.name}/player"}
         assert sum(report["time"].values()) == pytest.approx(cut, abs=0.01)
         assert report["time"]["gripper"] == pytest.approx({12: 5.0, 7: 3.8}[cut], abs=0.3)
         assert report["calls"]["moving"] == {"safe_move_to_position": 3} or cut == 7

@@ -18,6 +18,7 @@ from pandarena.match.seats import Play
 from pandarena.settings import SettingsError, overlay
 from pandarena.station import Station
 from pandarena.strategies import Strategy
+from pandarena_player.course.home import repository
 
 Player = str | Path | Callable[[Station], None] | None
 """A strategy's name, a Python file's path, `"course:final.py"` for a script of the course's stack,
@@ -49,7 +50,7 @@ class Players:
             return "none", None
         if script := script_of(player):
             run = course_player(script, changes or {}, team, self.seed, self.limits, self.like)
-            return script.stem, run
+            return f"{Path(repository(str(script))).name}/{script.stem}", run
         if isinstance(player, Path) or (isinstance(player, str) and player.endswith(".py")):
             path = Path(player)
             return path.stem, file_player(path, changes or {}, team, self.seed, self.limits)

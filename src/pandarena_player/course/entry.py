@@ -21,7 +21,7 @@ from pandarena_player.course.session import Given, Session, open_session
 from pandarena_player.failure import Told, failure
 from pandarena_player.line import Line, MatchOver, Reply
 
-USED_BY_US = ("multiprocessing", "queue", "selectors", "subprocess")
+USED_BY_US = ("multiprocessing", "selectors", "subprocess")
 """What keeps the real clock because it has it before a script can change its meaning."""
 MISSING = "install it where the script runs: %s -m pip install %s"
 
