@@ -83,19 +83,24 @@ def _waiter(session: Session, real: Callable[..., bool]) -> Callable[..., bool]:
     """A condition's `wait`: with a timeout, up to so much match time."""
     clock = session.clock
 
-    def wait(self: threading.Condition, timeout: Optional[float] = None) -> bool:
+    def wait(self: Any, timeout: Optional[float] = None) -> bool:
         if timeout is None or timeout <= 0.0 or not clock.mine:
             return real(self, timeout)
         until = clock.us + round(min(timeout, 1e6) * 1e6)
-        while not real(self, 0):
-            if clock.us >= until:
-                return False
-            self.release()  # whoever is to notify needs it
-            try:
+        # As the real one, which stands in line to be notified; but it looks, and time passes.
+        told = threading.Lock()
+        told.acquire()
+        self._waiters.append(told)
+        held = self._release_save()
+        try:
+            while not told.acquire(False) and clock.us < until:
                 clock.sleep(min(LOOK, (until - clock.us) / 1e6))
-            finally:
-                self.acquire()
-        return True
+        finally:
+            self._acquire_restore(held)
+            missed = told in self._waiters
+            if missed:
+                self._waiters.remove(told)
+        return not missed
 
     return wait
 
