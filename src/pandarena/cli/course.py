@@ -1,6 +1,6 @@
 """`pandarena course`: play a script of the course's stack as it is."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Annotated
 
@@ -36,8 +36,7 @@ class CourseCommand(SharedOptions):
     scenario: str = "gazebo"
     """The preset of what nobody on the field knows (see `pandarena list`)."""
     like: Like = "scenario"
-    """Block names and middle camera as in the simulator or on hardware; as the scenario is by
-    default."""
+    """Whose block names and middle camera the script meets."""
     python: str = ""
     """The interpreter that runs the script, with numpy, 3.8 or newer; by default this one."""
     seed: int = 1
@@ -49,8 +48,7 @@ class CourseCommand(SharedOptions):
     watch: bool = False
     """Watch it in the browser at real time (see `pandarena watch`)."""
     printed: Annotated[Path | None, arg(metavar="FILE.txt")] = None
-    """Write what the script printed to this file; of a long text only its first 200 lines are
-    shown."""
+    """Write what the script printed to this file; only its first 200 lines are shown."""
 
     def run(self) -> int:
         """Play it."""
@@ -63,16 +61,10 @@ class CourseCommand(SharedOptions):
         given = {"like": self.like, "python": self.python}
         default = {"like": "scenario", "python": ""}
         more = [f"{self.team}.{k}={v}" for k, v in given.items() if v != default[k]]
+        shared = {f.name: getattr(self, f.name) for f in fields(SharedOptions)}
+        shared["set"] = (*self.set, *more)
         return MatchCommand(
-            scenario=self.scenario,
-            time=self.time,
-            knockout=self.knockout,
-            think=self.think,
-            field=self.field,
-            isolate=self.isolate,
-            set=(*self.set, *more),
-            trouble=self.trouble,
-            disturb=self.disturb,
+            **shared,
             red=red,
             blue=blue,
             seed=self.seed,

@@ -24,6 +24,7 @@ from pandarena.match.players import DEFAULT
 from pandarena.match.recording.recorder import RecordingWarning
 from pandarena.match.result import Result
 from pandarena.view.server import HERE, PORT
+from pandarena_player.course.names import GAZEBO, block_name
 
 
 @dataclass(frozen=True)
@@ -83,7 +84,7 @@ class MatchCommand(MatchOptions):
     def _print(self, match: Match, result: Result) -> None:
         players: dict[Team, str] = {"red": self.red, "blue": self.blue}
         scripts: dict[Team, Path] = {t: s for t in TEAMS if (s := script_of(players[t]))}
-        reports: dict[Team, CourseReport] = {t: course_report(result, t) for t in scripts}
+        reports: dict[Team, CourseReport] = {t: _report(match, result, t) for t in scripts}
         if self.printed is not None:
             self.printed.write_text("".join(_printed(match, team) for team in scripts))
         if self.json:
@@ -103,6 +104,15 @@ class MatchCommand(MatchOptions):
         if result.recording:
             console.print(f"[dim]recording:[/] {escape(result.recording)}", soft_wrap=True)
         console.print(f"[dim]again:[/] {escape(self.command())}", soft_wrap=True)
+
+
+def _report(match: Match, result: Result, team: Team) -> CourseReport:
+    """What a script's match came to, blocks by the names that it knows them by."""
+    play, static_blocks = match.seats[team].play, match.world.field.static_blocks
+    like = str(play.what["like"]) if isinstance(play, OutsidePlayer) else GAZEBO
+    return course_report(
+        result, team, lambda b: block_name(b, team, like, static_blocks) or f"block {b}"
+    )
 
 
 def _printed(match: Match, team: Team) -> str:

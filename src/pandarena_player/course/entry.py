@@ -90,6 +90,8 @@ def _run(script: str, session: Session, root: str) -> None:
 
 
 def _execute(script: str) -> None:
+    for stream in (sys.stdout, sys.stderr):  # what was printed is seen, however the script ends
+        getattr(stream, "reconfigure", dict)(line_buffering=True)
     module = types.ModuleType("__main__")
     module.__file__ = script
     sys.modules["__main__"] = module

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Dict, List, Optional, Tuple
 
 from pandarena_player.course import laws
-from pandarena_player.course.session import HARDWARE, Session
+from pandarena_player.course.names import HARDWARE, block_name
+from pandarena_player.course.session import Session
 
 if TYPE_CHECKING:
     from pandarena_player.course.laws import Array
@@ -52,13 +53,5 @@ class Eyes:
         return T
 
     def _name(self, block: int) -> str:
-        """As the field names it; empty for what is not on this team's half of the simulator."""
         given = self._session.given
-        first_dynamic = 2 * given.static_blocks
-        kind = "dynamic" if block >= first_dynamic else "static"
-        if given.like == HARDWARE:
-            return "cube%d_%s" % (block, kind)
-        if kind == "dynamic":
-            return "cube%d_dynamic" % (block - given.static_blocks + 1)
-        own = block - (given.static_blocks if given.team == "blue" else 0)
-        return "cube%d_static" % (own + 1) if 0 <= own < given.static_blocks else ""
+        return block_name(block, given.team, given.like, given.static_blocks)

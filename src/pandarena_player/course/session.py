@@ -10,8 +10,6 @@ from pandarena_player.course.clock import Clock
 from pandarena_player.course.ledger import Ledger
 from pandarena_player.line import Line
 
-GAZEBO, HARDWARE = "gazebo", "hardware"
-
 
 class Given(NamedTuple):
     """What the arena has said before the match."""

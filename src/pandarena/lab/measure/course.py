@@ -4,6 +4,7 @@ Calls and times are the script's own notes; the rest is what the referee saw.
 """
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -45,8 +46,8 @@ class CourseReport:
         return asdict(self)
 
 
-def course_report(result: Result, team: Team) -> CourseReport:
-    """From the result of a match that a course script played."""
+def course_report(result: Result, team: Team, called: Callable[[int], str]) -> CourseReport:
+    """From the result of a match that a course script played; `called` is a block's name to it."""
     notes = result.side(team).notes
     time = {str(kind): 0.0 for kind in KINDS}
     calls: dict[str, Counter[str]] = {}
@@ -64,7 +65,7 @@ def course_report(result: Result, team: Team) -> CourseReport:
         time={kind: round(seconds, 3) for kind, seconds in time.items()},
         think_s=round(result.side(team).think_s, 3),
         calls={kind: dict(of.most_common()) for kind, of in calls.items()},
-        mishaps=(*_noted(result, team), *_lost(result, team)),
+        mishaps=(*_noted(result, team), *_lost(result, team, called)),
     )
 
 
@@ -77,15 +78,16 @@ def _noted(result: Result, team: Team) -> list[Mishap]:
     return [_mishap(what, why, lines) for (what, why), lines in found.items()]
 
 
-def _lost(result: Result, team: Team) -> list[Mishap]:
+def _lost(result: Result, team: Team, called: Callable[[int], str]) -> list[Mishap]:
     """Blocks that it went for and that do not stand on its tower because of it."""
     standing = {block for block, _ in result.side(team).standing.levels}
     found: dict[str, list[str]] = {}
     for errand in errands(result.events, team):
         if not errand.placed:
-            found.setdefault(cause(errand, result.events, team), []).append(f"block {errand.block}")
+            why = cause(errand, result.events, team)
+            found.setdefault(why, []).append(called(errand.block))
         elif errand.block not in standing:
-            found.setdefault("placed, and fell", []).append(f"block {errand.block}")
+            found.setdefault("placed, and fell", []).append(called(errand.block))
     return [_mishap("not placed", why, blocks) for why, blocks in found.items()]
 
 
