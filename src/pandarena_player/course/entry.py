@@ -81,6 +81,7 @@ def _run(script: str, session: Session, root: str) -> None:
     except BaseException as error:
         if session.clock.mine:
             session.ledger.tell()
+            session.line.look("sync")  # its failure goes another way: notes would stay behind
             raise Told(_explained(failure(error, root), error)) from None
         traceback.print_exc()
     if not session.clock.mine:  # a process that it forked has come to the script's end as well
