@@ -11,7 +11,7 @@ from pandarena.perception.gates import goal_box, in_box, static_box
 from pandarena.perception.turntable import regression
 from pandarena.perception.turntable.bearings import radius
 from pandarena.skills.course import ArmController
-from pandarena.strategies._published.looking import found, looking, shifted
+from pandarena.strategies._published.looking import found, looking, looking_at_turntable, shifted
 from pandarena.strategies.team1.params import Params
 
 FRAME = 1.0 / 30.0
@@ -38,7 +38,7 @@ class Observer:
         self._arm, self._params, self._field = arm, params, field
         self._q_static = _reached(looking(field, p.look_static, 0.0, across=False))
         self.q_goal = _reached(looking(field, p.look_goal, p.look_goal_tilt, across=False))
-        T_turntable = looking(field, p.look_dynamic, p.look_dynamic_tilt, across=True)
+        T_turntable = looking_at_turntable(field, p.look_dynamic, p.look_dynamic_tilt)
         self._q_turntable = _reached(T_turntable)
 
     def static(self) -> dict[int, Array]:
