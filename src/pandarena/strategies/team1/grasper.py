@@ -7,6 +7,7 @@ from pandarena.perception.turntable.predicting import by_tangent
 from pandarena.skills.course import ArmController
 from pandarena.skills.moves import raised
 from pandarena.station import DONE, Outcome
+from pandarena.strategies._published.sides import facing_turntable
 from pandarena.strategies.team1.params import Params
 
 LATE = "it has passed"
@@ -28,10 +29,10 @@ class Grasper:
     def __init__(self, arm: ArmController, params: Params) -> None:
         self._arm, self._params = arm, params
 
-    def above(self, T_base_block: Array) -> Attempt:
-        """The first of the four grasps that the solver reaches, seen from above it."""
+    def above(self, T_base_block: Array, seed: Array | None = None) -> Attempt:
+        """The first of the four grasps that the solver reaches, above it; from where the arm is."""
         grasps = raised(hands.widest_axis(T_base_block), self._params.hover)
-        return first_solved(grasps, self._arm.get_positions())
+        return first_solved(grasps, self._arm.get_positions() if seed is None else seed)
 
     def take(self, T_base_block: Array) -> Outcome:
         """Move above the block, lower the hand, close it, lift (section 2.3.1)."""
@@ -46,7 +47,7 @@ class Grasper:
         """Wait above where it will be, go down a share of the time before, close (figure 8)."""
         arm, params = self._arm, self._params
         T_ahead = by_tangent(T_base_block, speed, params.forecast, arm.station.field)
-        above = self.above(T_ahead)
+        above = self.above(T_ahead, facing_turntable(arm.station.field))
         arm.sleep(params.solving)
         if not above:
             return Outcome(False, above.why)

@@ -44,7 +44,8 @@ class Dynamic:
         field = arm.station.field
         self._arm, self._hand, self._params, self._field = arm, hand, params, field
         T_look = looking_at_turntable(field, params.look_dynamic, params.look_tilt)
-        self._q_observe = found(reach(T_look, facing_turntable(field)))
+        self._q_seed = facing_turntable(field)
+        self._q_observe = found(reach(T_look, self._q_seed))
 
     def observe(self) -> int | None:
         """Go and look until a valid block is in view; None if patience ends."""
@@ -67,7 +68,7 @@ class Dynamic:
 
     def meet(self, meeting: Meeting) -> Outcome:
         """Wait above, go down in time, close, rise."""
-        over, at = self._hand.over_and_at(meeting.T_base_ee, self._params.hover, self._q_observe)
+        over, at = self._hand.over_and_at(meeting.T_base_ee, self._params.hover, self._q_seed)
         if not (reached := unreached(over, at)):
             return reached
         self._hand.go(over.q)
