@@ -146,7 +146,8 @@ class Controller:
         """By the configurations above them; one that has none comes last."""
         q_now = self._arm.get_positions()
         reached = {b: self._grasper.above(T) for b, T in blocks.items()}
-        return nearest({b: a.q for b, a in reached.items() if a}, q_now) or next(iter(blocks), None)
+        block = nearest({b: a.q for b, a in reached.items() if a}, q_now)
+        return next(iter(blocks), None) if block is None else block
 
     def _highest(self) -> int:
         """The most blocks in a tower: fewer while static ones are stacked."""

@@ -65,10 +65,12 @@ class Grasper:
 
     def _lower_close_lift(self, q_above: Array) -> Outcome:
         params, arm = self._params, self._arm
-        grasp = pseudo_inverse(raised(fk(q_above), -params.hover), q_above)
-        if not grasp:
-            return Outcome(False, grasp.why)
+        T_grasp = raised(fk(q_above), -params.hover)
+        grasp = pseudo_inverse(T_grasp, q_above)
+        lifted = pseudo_inverse(raised(T_grasp, params.lift), q_above)
+        if not (grasp and lifted):
+            return Outcome(False, grasp.why or lifted.why)
         arm.safe_move_to_position(grasp.q)
         arm.exec_gripper_cmd(params.close_width, params.close_force)
-        arm.safe_move_to_position(q_above)
+        arm.safe_move_to_position(lifted.q)
         return DONE

@@ -37,6 +37,11 @@ class Params(CourseParams):
     """Not printed: the pre-grasp offset is taken."""
     tower: int = 5
     """Appendix A, H_max when dynamic blocks are stacked; 4 in five of its 20 runs."""
+    lift: float = 0.13
+    """Not printed: of the hand with a block in it, above where it took it [m].
+
+    With the pre-grasp offset alone the block brushes its neighbours on the way.
+    """
     tower_static: int = 4
     """Appendix A, H_max when static ones are."""
     window_static: int = 100
