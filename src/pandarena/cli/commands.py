@@ -27,6 +27,7 @@ from pandarena.cli.rows import RowsCommand
 from pandarena.cli.score import ScoreCommand
 from pandarena.cli.shot import ShotCommand
 from pandarena.cli.tournament import TournamentCommand
+from pandarena.cli.video import VideoCommand
 from pandarena.cli.watch import WatchCommand
 from pandarena.cli.why import WhyCommand
 from pandarena.settings import SettingsError, choose
@@ -45,6 +46,7 @@ COMMANDS: dict[str, Any] = {
     "log": LogCommand,
     "watch": WatchCommand,
     "shot": ShotCommand,
+    "video": VideoCommand,
     "export": ExportCommand,
     "list": ListCommand,
     "diagram": DiagramCommand,
@@ -64,6 +66,7 @@ Command = (
     | Annotated[LogCommand, subcommand("log")]
     | Annotated[WatchCommand, subcommand("watch")]
     | Annotated[ShotCommand, subcommand("shot")]
+    | Annotated[VideoCommand, subcommand("video")]
     | Annotated[ExportCommand, subcommand("export")]
     | Annotated[ListCommand, subcommand("list")]
     | Annotated[DiagramCommand, subcommand("diagram")]

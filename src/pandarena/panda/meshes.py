@@ -1,8 +1,14 @@
-"""Where the arm's meshes lie: package data of a dependency, never of this repository."""
+"""The arm's meshes: package data of a dependency, never of this repository."""
 
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float32]
+Triangles = NDArray[np.int64]
 
 
 @cache
@@ -18,3 +24,28 @@ def mesh_folder() -> Path:
         "the Panda's meshes are missing; they come with a dependency: "
         "pip install 'gymnasium-robotics>=1.4,<2'"
     )
+
+
+def read_visual(part: str) -> Floats:
+    """(triangles, 3, 3) of a binary STL [m]."""
+    data = (mesh_folder() / "visual" / f"{part}.stl").read_bytes()
+    kind = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("tail", "<u2")])
+    return np.frombuffer(data, kind, offset=84)["corners"].copy()
+
+
+@cache
+def coarse(part: str, cell: float) -> tuple[Floats, Triangles]:
+    """Corners (n, 3) [m] and triangles (m, 3) of a visual mesh; corners of a cell [m] become one.
+
+    Each is the mean of its cell's; triangles that vanish are left out.
+    """
+    flat = read_visual(part).reshape(-1, 3)
+    exact, back = np.unique(flat, axis=0, return_inverse=True)
+    _, group = np.unique(np.floor(exact / cell).astype(np.int64), axis=0, return_inverse=True)
+    count = np.bincount(group)
+    points = np.stack([np.bincount(group, exact[:, k]) / count for k in range(3)], axis=1)
+    triangles = group[back].reshape(-1, 3)
+    a, b, c = triangles.T
+    triangles = triangles[(a != b) & (b != c) & (c != a)]
+    _, first = np.unique(np.sort(triangles, axis=1), axis=0, return_index=True)
+    return points.astype(np.float32), triangles[np.sort(first)]

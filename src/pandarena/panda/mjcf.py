@@ -17,7 +17,7 @@ from pandarena.geometry import Array, matrix_from_quat, quat_from_matrix, rot_x,
 from pandarena.panda import gains, links
 from pandarena.panda.limits import PANDA, Limits
 from pandarena.panda.links import DH, FINGER_FROM_HAND_Z, HAND_FROM_FLANGE, Inertia
-from pandarena.panda.meshes import mesh_folder
+from pandarena.panda.meshes import coarse, mesh_folder
 from pandarena.panda.shapes import CAMERA_HOUSING, FINGER, MESHES, PAD, Box
 
 FINGER_STIFFNESS = 5000.0
@@ -44,8 +44,11 @@ FAR = {"hand", "finger_left", "finger_right"}
 NEAR = {"link0", "link1", "link2", "link3"}
 
 
-Look = Literal["none", "plain", "full"]
-"""Not at all; by the shapes that touch, which are drawn twice as fast; by its visual meshes."""
+Look = Literal["none", "plain", "light", "full"]
+"""Not at all; by the shapes that touch, which are drawn twice as fast; by its visual meshes, with
+corners of some millimetres as one, or as they are."""
+LIGHT = 0.005
+"""[m]"""
 
 
 @dataclass(frozen=True)
@@ -65,8 +68,12 @@ def add_meshes(spec: mujoco.MjSpec, look: Look) -> None:
     folder = mesh_folder()
     for name in MESHES:
         spec.add_mesh(name=f"{name}_hull", file=str(folder / "collision" / f"{name}.stl"))
-    if look == "full":
-        for name in (*MESHES, "finger"):
+    for name in (*MESHES, "finger") if look in ("light", "full") else ():
+        if look == "light":
+            corners, triangles = coarse(name, LIGHT)
+            mesh = spec.add_mesh(name=f"{name}_look")
+            mesh.uservert, mesh.userface = corners.ravel(), triangles.ravel()
+        else:
             spec.add_mesh(name=f"{name}_look", file=str(folder / "visual" / f"{name}.stl"))
 
 
@@ -124,7 +131,7 @@ def _add_link_geoms(body: mujoco.MjsBody, prefix: str, link: str, skin: Skin) ->
         name=f"{prefix}{link}", type=mujoco.mjtGeom.mjGEOM_MESH, meshname=f"{link}_hull"
     )
     _collide(geom, skin, link)
-    if skin.look == "full":
+    if skin.look in ("light", "full"):
         _look(body, link)
 
 
@@ -197,7 +204,7 @@ def _add_finger(hand: mujoco.MjsBody, prefix: str, side: str, turn: float, skin:
     # Held blocks creep with soft pads: a direct stiffness, and the pad's own friction wins.
     pad.friction = [skin.pad_friction, 0.01, 0.0002]
     pad.priority, pad.solref = 2, [-62500.0, -900.0]
-    if skin.look == "full":
+    if skin.look in ("light", "full"):
         _look(body, "finger")
 
 

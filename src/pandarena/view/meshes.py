@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
-from numpy.typing import NDArray
 
-from pandarena.panda.meshes import mesh_folder
+from pandarena.panda.meshes import Floats, Triangles, coarse
 from pandarena.panda.shapes import MESHES
 
 PARTS = (*MESHES, "finger")
@@ -20,8 +19,6 @@ STEP = 2e-5
 """[m]"""
 CREASE = np.cos(np.radians(40.0))
 """Faces that meet at more than this keep their edge."""
-Floats = NDArray[np.float32]
-Index = NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,14 +29,14 @@ class Mesh:
     """(n, 3) [m]"""
     normals: Floats
     """(n, 3)"""
-    triangles: Index
+    triangles: Triangles
     """(m, 3)"""
 
 
 @cache
 def meshes(cell: float = CELL) -> dict[str, Mesh]:
     """All parts by name; links are named as in `panda.shapes`."""
-    return {part: _smooth(*_coarse(_read(part), cell)) for part in PARTS}
+    return {part: _smooth(*coarse(part, cell)) for part in PARTS}
 
 
 def packed() -> tuple[list[tuple[str, int, int]], bytes]:
@@ -56,28 +53,7 @@ def packed() -> tuple[list[tuple[str, int, int]], bytes]:
     return sizes, numbers
 
 
-def _read(part: str) -> Floats:
-    """(triangles, 3, 3) of a binary STL [m]."""
-    data = (mesh_folder() / "visual" / f"{part}.stl").read_bytes()
-    kind = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("tail", "<u2")])
-    return np.frombuffer(data, kind, offset=84)["corners"].copy()
-
-
-def _coarse(corners: Floats, cell: float) -> tuple[Floats, Index]:
-    """Corners of one cell of a grid become their mean; triangles that vanish are left out."""
-    flat = corners.reshape(-1, 3)
-    exact, back = np.unique(flat, axis=0, return_inverse=True)
-    _, group = np.unique(np.floor(exact / cell).astype(np.int64), axis=0, return_inverse=True)
-    count = np.bincount(group)
-    points = np.stack([np.bincount(group, exact[:, k]) / count for k in range(3)], axis=1)
-    triangles = group[back].reshape(-1, 3)
-    a, b, c = triangles.T
-    triangles = triangles[(a != b) & (b != c) & (c != a)]
-    _, first = np.unique(np.sort(triangles, axis=1), axis=0, return_index=True)
-    return points.astype(np.float32), triangles[np.sort(first)]
-
-
-def _smooth(points: Floats, triangles: Index) -> Mesh:
+def _smooth(points: Floats, triangles: Triangles) -> Mesh:
     """Normals for each corner of a triangle, of the faces about it that are not past a crease."""
     a, b, c = (points[triangles[:, k]] for k in range(3))
     areas = np.cross(b - a, c - a)

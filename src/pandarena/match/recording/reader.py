@@ -31,6 +31,7 @@ from pandarena.settings import SettingsError
 from pandarena.world.truth import draw_truth
 
 if TYPE_CHECKING:
+    from pandarena.panda.mjcf import Look
     from pandarena.world.render import Renderer
 
 T = TypeVar("T")
@@ -183,13 +184,13 @@ class Recording:
             raise SettingsError(f"{time:g} s is not in {self.path}, which holds 0..{self.end:g} s")
         return moment(self.tracks, self.header, base, time)
 
-    def renderer(self, size: tuple[int, int] = (1280, 800)) -> "Renderer":
+    def renderer(self, size: tuple[int, int] = (1280, 800), look: "Look" = "full") -> "Renderer":
         """Draws what `state_at` gives: `renderer.draw(m.qpos, m.turntable_angle, "hall")`."""
         from pandarena.world.render import Renderer  # only who draws needs a graphics context
 
         header = self.header
         truth = draw_truth(header.field, header.scenario, header.seed)
-        return Renderer(header.field, header.scenario, header.arms, size, truth)
+        return Renderer(header.field, header.scenario, header.arms, size, truth, look)
 
     def states(self) -> Iterator[Moment]:
         """All 50 Hz states in order: the match again."""
