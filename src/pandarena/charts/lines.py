@@ -13,12 +13,13 @@ LEFT, RIGHT, TOP, BOTTOM = 74, 16, 40, 48
 
 @dataclass(frozen=True)
 class Line:
-    """One curve, by name; with `marks` its points are drawn, too."""
+    """One curve, by name; with `marks` its points are drawn, too. `hue` empty: the next colour."""
 
     name: str
     x: Sequence[float]
     y: Sequence[float]
     marks: bool = False
+    hue: str = ""
 
 
 @dataclass(frozen=True)
@@ -63,15 +64,17 @@ class Chart:
         parts = [heading(LEFT, self.title), *self._frame()]
         x, y = _pixel(*self.legend)
         for k, line in enumerate(self.lines):
+            hue = line.hue or color(k)
             points = [
                 _pixel(self.x.share(a), self.y.share(b))
                 for a, b in zip(line.x, line.y, strict=True)
             ]
-            parts.append(_curve(k, points))
+            parts.append(_curve(k, points, hue))
             for px, py in points if line.marks else ():
-                parts.append(f'<circle cx="{px:.1f}" cy="{py:.1f}" r="3.5" fill="{color(k)}"/>')
+                parts.append(f'<circle cx="{px:.1f}" cy="{py:.1f}" r="3.5" fill="{hue}"/>')
             row = y + 19 * (k + 0.5)
-            parts += [_curve(k, [(x, row - 4), (x + 28, row - 4)]), text(x + 35, row, line.name)]
+            dash = _curve(k, [(x, row - 4), (x + 28, row - 4)], hue)
+            parts += [dash, text(x + 35, row, line.name)]
         return page(WIDTH, HEIGHT, self.title, parts)
 
     def _frame(self) -> list[str]:
@@ -91,7 +94,7 @@ def _pixel(x: float, y: float) -> tuple[float, float]:
     return LEFT + x * (WIDTH - LEFT - RIGHT), HEIGHT - BOTTOM - y * (HEIGHT - TOP - BOTTOM)
 
 
-def _curve(k: int, points: Sequence[tuple[float, float]]) -> str:
+def _curve(k: int, points: Sequence[tuple[float, float]], hue: str) -> str:
     path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
-    look = f'stroke="{color(k)}" stroke-width="2" stroke-dasharray="{DASHES[k % len(DASHES)]}"'
+    look = f'stroke="{hue}" stroke-width="2" stroke-dasharray="{DASHES[k % len(DASHES)]}"'
     return f'<polyline points="{path}" fill="none" {look}/>'

@@ -23,6 +23,7 @@ from pandarena.cli.export import ExportCommand
 from pandarena.cli.log import LogCommand
 from pandarena.cli.match import MatchCommand
 from pandarena.cli.new import NewCommand
+from pandarena.cli.plot import PlotCommand
 from pandarena.cli.rows import RowsCommand
 from pandarena.cli.score import ScoreCommand
 from pandarena.cli.shot import ShotCommand
@@ -47,6 +48,7 @@ COMMANDS: dict[str, Any] = {
     "watch": WatchCommand,
     "shot": ShotCommand,
     "video": VideoCommand,
+    "plot": PlotCommand,
     "export": ExportCommand,
     "list": ListCommand,
     "diagram": DiagramCommand,
@@ -67,6 +69,7 @@ Command = (
     | Annotated[WatchCommand, subcommand("watch")]
     | Annotated[ShotCommand, subcommand("shot")]
     | Annotated[VideoCommand, subcommand("video")]
+    | Annotated[PlotCommand, subcommand("plot")]
     | Annotated[ExportCommand, subcommand("export")]
     | Annotated[ListCommand, subcommand("list")]
     | Annotated[DiagramCommand, subcommand("diagram")]

@@ -15,6 +15,7 @@ from pandarena.settings import SettingsError
 from pandarena.view.browser import show
 from pandarena.view.live import Choice, Offer, Session
 from pandarena.view.page import compose
+from pandarena.view.plots import plots
 from pandarena.view.server import HERE, Server
 from pandarena.view.watcher import Watcher
 
@@ -60,10 +61,15 @@ def watch_live(
         def page(key: str) -> bytes:
             return compose({**session.boot(), "key": key})
 
+        def over(match: Match) -> None:
+            finished(match)
+            if file := match.result().recording:
+                session.say(plots=plots(open_recording(file)))
+
         with Server(page, serving.host, serving.port, session.channel, session.wish) as server:
             tell(server, serving)
             try:
-                session.run(finished)
+                session.run(over)
             except KeyboardInterrupt:
                 return 0
     return 0

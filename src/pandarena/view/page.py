@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from pandarena.match.recording import Recording
+from pandarena.view.plots import plots
 from pandarena.view.replay import replay
 from pandarena.view.scene import skins
 
@@ -29,7 +30,13 @@ def compose(boot: Mapping[str, Any], carried: Sequence[bytes] = ()) -> bytes:
 
 def replay_page(recordings: Sequence[Recording]) -> bytes:
     """A page that replays matches, side by side, in any browser."""
-    boot = {"live": False, "plots": []}
+    several = len(recordings) > 1
+    titled = [
+        (f"{name}, {recording.path.stem}" if several else name, svg)
+        for recording in recordings
+        for name, svg in plots(recording)
+    ]
+    boot = {"live": False, "plots": titled}
     return compose(boot, [b"".join(replay(r)) for r in recordings])
 
 

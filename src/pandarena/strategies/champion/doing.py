@@ -132,6 +132,7 @@ class Doing:
         if not isinstance(ends, Ends):
             mind.bar(block, now, LATER)
             return Outcome(False, ends.why)
+        station.log.plan(f"pick {block}", T_base_ee=fk(ends.q_pick))
         taken = take(station, scene, block, T_pick, ends, self._manner, self._see)
         if not taken:
             return self._not_taken(block, taken)
@@ -157,6 +158,8 @@ class Doing:
         if not isinstance(meeting, Meeting):
             mind.bar(block, now, LATER)
             return Outcome(False, meeting.why)
+        grasp = meeting.grasp_at(meeting.touch)
+        station.log.plan(f"meet {block}", T_base_ee=grasp, at=meeting.touch)
         tell = lambda: mind.rider(block, station.clock.now())  # noqa: E731
         closed = meet(station, scene, meeting, tell, self._manner, self._see)
         if isinstance(closed, Outcome):
@@ -187,7 +190,9 @@ class Doing:
 
     def _put_down(self, q: Array, T_ee_block: Array) -> Outcome:
         mind = self._mind
-        self._landing, tower = fk(q)[:3, 3], mind.tower
+        T_base_ee, tower = fk(q), mind.tower
+        self._landing = T_base_ee[:3, 3]
+        self._station.log.plan("place", T_base_ee=T_base_ee)
         as_it_was = lambda: not mind.params.wary or mind.stands(tower)  # noqa: E731
         done = put(self._station, mind.scene(), q, T_ee_block, self._manner, self._see, as_it_was)
         if done:

@@ -19,6 +19,7 @@ def play(station: Station, params: Params) -> None:
         situation = mind.situation(clock.now(), clock.end)
         decision = decide(situation, params.risks)
         log.note(type(decision.task).__name__, why=decision.why, points=round(decision.points))
+        log.believe(mind.belief.at(situation.now).values(), mind.belief.table.estimate)
         if isinstance(decision.task, Rest):
             doing.rest()
             return

@@ -34,6 +34,7 @@ export class Arena {
   #minds = [];
   #follows = null;
   #drawn = "";
+  #time = -1;
 
   constructor(match, skins) {
     Object.assign(this, { match, skins, view: "hall" });
@@ -68,6 +69,7 @@ export class Arena {
     this.orbit.target.set(...target);
     this.orbit.update();
     this.#drawn = "";
+    this.#time = -1;
   }
 
   /** Another match is to be shown; it is returned. */
@@ -98,7 +100,8 @@ export class Arena {
     this.#drawn = key;
     this.#stage.show(state);
     this.#minds.forEach((mind) => mind.show(time, on));
-    this.#follow();
+    this.#follow(Math.abs(time - this.#time) > 0.3 ? 1 : 0.15);
+    this.#time = time;
     this.hud.show(time, on);
     this.#draw(on);
     return true;
@@ -109,10 +112,11 @@ export class Arena {
     this.#drawn = "";
   }
 
-  #follow() {
+  /** Look at the hand, or some of the way there. */
+  #follow(share) {
     if (!this.#follows) return;
     const at = this.#stage.bodies[`${this.#follows}_hand`].getWorldPosition(new THREE.Vector3());
-    const shift = at.sub(this.orbit.target).multiplyScalar(0.12);
+    const shift = at.sub(this.orbit.target).multiplyScalar(share);
     this.orbit.target.add(shift);
     this.camera.position.add(shift);
     this.camera.lookAt(this.orbit.target);
@@ -122,8 +126,8 @@ export class Arena {
     const { width, height } = this.#size();
     const own = this.#stage.cameras[this.view.replace(" ", "_")];
     this.#minds.forEach((m) => m.hide(Boolean(own)));
-    this.renderer.shadowMap.autoUpdate = on.shadows;
-    this.renderer.shadowMap.enabled = on.shadows;
+    this.#stage.sun.castShadow = on.shadows;
+    this.renderer.shadowMap.autoUpdate = true;
     this.#render(own ?? this.camera, 0, 0, width, height, Boolean(own));
     this.renderer.shadowMap.autoUpdate = false;
     for (const [name, rect] of on.wrists ? this.hud.insets() : []) {
@@ -158,7 +162,7 @@ export class Arena {
     this.renderer.setSize(width, height, false);
     this.camera.aspect = width / Math.max(1, height);
     // A tall window sees as much from side to side as a wide one.
-    this.camera.fov = Math.min(80, 38 * Math.max(1, 1.5 / this.camera.aspect));
+    this.camera.fov = Math.min(80, 38 * Math.max(1, 1.85 / this.camera.aspect));
     this.camera.updateProjectionMatrix();
     this.#drawn = "";
   }

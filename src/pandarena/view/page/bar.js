@@ -118,8 +118,7 @@ export class Bar {
 
   /** A team's stages as bars, and its events as marks. */
   #lane(pen, x, match, team, y) {
-    const stages = match.said.plan.some((p) => p.team === team) ? match.said.plan : match.said.note;
-    const own = stages.filter((s) => s.team === team);
+    const own = [...match.said.note, ...match.said.plan].filter((s) => s.team === team).sort((a, b) => a.t - b.t);
     own.forEach((stage, i) => {
       const end = own[i + 1]?.t ?? match.end;
       pen.fillStyle = `rgba(${TEAM[team]}, ${i % 2 ? 0.75 : 0.5})`;

@@ -136,7 +136,7 @@ export class Match {
   /** What a team is at and why: its plan, or what it noted last. */
   doing(team, time) {
     const plan = this.last("plan", time, team), note = this.last("note", time, team);
-    if (plan && (!note || plan.t >= note.t - 1e-6)) return { t: plan.t, what: plan.task, why: plan.why };
+    if (plan && (!note || plan.t >= note.t - 1e-6)) return { t: plan.t, what: plan.task, why: plan.why || (note?.values.why ?? ""), at: plan.at };
     if (!note) return null;
     return { t: note.t, what: note.values.to ?? note.text, why: note.values.why ?? "" };
   }

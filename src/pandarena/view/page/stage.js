@@ -65,6 +65,7 @@ export class Stage {
     sun.shadow.normalBias = 0.004;
     sun.shadow.radius = 4;
     this.scene.add(sun);
+    this.sun = sun;
     const fill = new THREE.DirectionalLight(0xdce8ff, 0.45);
     fill.position.set(-2, 1.5, 1.5);
     this.scene.add(fill);
