@@ -1,8 +1,9 @@
 """What the course's calls cost a script: there and back over the wire, by the script's own clock.
 
-Each call is timed as a script makes it, one kind after the other, median of many; `answered` is
-what needs no way to the arena because the tick's answer is known. Beside them a bare round trip
-between two processes, which is what the machine gives, and a match that a polling script plays.
+Each call is timed as a script makes it, one kind after the other, median of many. `call_us` is the
+slowest of those that go there and back once. A `stream` goes twice and tests its safety, a
+`transform` computes frames; `answered` is what needs no way to the arena because the tick's answer
+is known. Beside them a bare round trip between two processes, which is what the machine gives.
 
     python benchmarks/course.py [--json]
 """
@@ -52,6 +53,7 @@ for _ in range({CALLS}):
     took.append(real() - began)
 print(json.dumps(["answered", 1e6 * median(took)]))
 """
+ONCE = ("positions", "gripper_state", "detections")
 BAR = 200.0
 """Of a call there and back [us]."""
 
@@ -73,9 +75,8 @@ def calls() -> dict[str, float]:
 def measure() -> dict[str, float]:
     """The figures of one run."""
     found = calls()
-    there_and_back = [us for name, us in found.items() if name != "answered_us"]
     bare = bare_us()
-    worst = max(there_and_back)
+    worst = max(found[f"{name}_us"] for name in ONCE)
     figures = {"call_us": worst, **found, "bare_us": bare, "call_to_bare": worst / bare}
     return {name: round(value, 2) for name, value in figures.items()}
 

@@ -35,24 +35,29 @@ SCRIPT = """
     """
 
 
-def oldest() -> str:
-    """Python 3.8 if there is one, else this one."""
-    found = [shutil.which("python3.8"), *Path.home().glob(".pyenv/versions/3.8.*/bin/python")]
-    return str(next((path for path in found if path), sys.executable))
+def pythons() -> list[str]:
+    """The oldest first, and this one if nothing else works."""
+    versions = Path.home().glob(".pyenv/versions/3.8.*/bin/python")
+    found = [shutil.which("python3.8"), *map(str, versions), sys.executable]
+    return [path for path in found if path]
 
 
 @pytest.fixture(scope="module")
 def interpreter(tmp_path_factory: pytest.TempPathFactory) -> str:
     """Its own environment, with a numpy from before 2."""
-    folder = tmp_path_factory.mktemp("old") / "venv"
-    for command in (
-        [oldest(), "-m", "venv", str(folder)],
-        [str(folder / "bin/python"), "-m", "pip", "install", "-q", "numpy<2"],
-    ):
-        done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=300)
-        if done.returncode:
-            pytest.skip(f"no second environment can be made here: {done.stderr[-200:]}")
-    return str(folder / "bin/python")
+    why = ""
+    for python in pythons():
+        inside = str(tmp_path_factory.mktemp("old") / "bin" / "python")
+        home = str(Path(inside).parents[1])
+        install = [inside, "-m", "pip", "install", "-q", "numpy<2"]
+        for command in ([python, "-m", "venv", home], install):
+            done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=300)
+            if done.returncode:
+                why = done.stderr[-200:]
+                break
+        else:
+            return inside
+    pytest.skip(f"no second environment can be made here: {why}")
 
 
 @pytest.mark.slow

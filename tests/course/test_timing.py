@@ -56,7 +56,8 @@ def told(folder: Path, source: str, time: float) -> list[Any]:
     assert result.red.forfeit == ""
     player = match.seats["red"].play
     assert isinstance(player, OutsidePlayer) and isinstance(player.echo, Printed)
-    return [json.loads(line) for line in player.echo.text.splitlines() if line[0] in "[0123456789"]
+    printed = [line for line in player.echo.text.splitlines() if not line.startswith("[WARN]")]
+    return [json.loads(line) for line in printed]
 
 
 @pytest.mark.slow
