@@ -21,7 +21,7 @@ SCRIPT = """
     team = rospy.get_param("team")
     rospy.init_node("old")
     arm, detector = ArmController(), ObjectDetector()
-    arm.safe_move_to_position(arm.neutral_position() - np.array([0.3, 0, 0, 0, 0, 0, 0]))
+    arm.safe_move_to_position(np.array([-0.3142, -0.0383, 0, -1.6724, 0, 1.634, 0.4712]))
     assert len(detector.get_detections()) == 4
     assert arm.exec_gripper_cmd(0.06, 10)
     tf.TransformListener().lookupTransform("world", "panda_EE", rospy.Time(0))
