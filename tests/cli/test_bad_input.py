@@ -61,7 +61,7 @@ class TestUnknownNames:
             ("field.turntable.sped=2", ["speed", "radius"]),
             ("scenario.mass=2", ["block_mass", "contacts"]),
             ("rules.tim=2", ["time", "strike"]),
-            ("red.sped=2", ["speed", "attempts"]),
+            ("red.sped=2", ["speed", "force"]),
             ("rules.strike=bounce", ["reflex", "s_stop", "ignore"]),
             ("field=3", ["static_blocks", "turntable"]),
             ("scenario=ideal", ["block_mass", "contacts"]),

@@ -47,10 +47,17 @@ def test_json_is_one_object_with_the_promised_keys(run: Run) -> None:
 
 
 def test_json_is_what_the_api_gives(run: Run) -> None:
-    told = json.loads(run("match", "--seed", 5, "--time", 2, "--json").out)
+    told = json.loads(run("match", "hello", "--seed", 5, "--time", 2, "--json").out)
     result = api.play("hello", "none", seed=5, time=2.0).to_json()
     for key in KEYS - {"wall_s", "think_s"}:
         assert told[key] == json.loads(json.dumps(result[key])), key
+
+
+def test_where_nobody_is_named_the_champion_plays_team1(run: Run) -> None:
+    told = json.loads(run("match", "--time", 0.1, "--json").out)
+    assert told["players"] == {"red": "champion", "blue": "team1"}
+    alone = json.loads(run("match", "champion", "--time", 0.1, "--json").out)
+    assert alone["players"] == {"red": "champion", "blue": "none"}
 
 
 def test_json_tells_who_forfeited_and_why() -> None:

@@ -3,7 +3,7 @@
 import json
 import sys
 import warnings
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated
 
@@ -26,13 +26,17 @@ from pandarena.match.result import Result
 from pandarena.view.server import HERE, PORT
 from pandarena_player.course.names import GAZEBO, block_name
 
+RED, BLUE = "champion", "team1"
+"""Who plays where nobody is named."""
+
 
 @dataclass(frozen=True)
 class MatchCommand(MatchOptions):
     """Play one match and tell the result.
 
     As in:
-      pandarena match               red alone: four static blocks
+      pandarena match               the champion against team1
+      pandarena match hello         red alone: four static blocks
       pandarena match hello hello   both teams
       pandarena match my.py hello   a file of yours, in a process
       pandarena match course:final.py course:other/final.py
@@ -42,9 +46,10 @@ class MatchCommand(MatchOptions):
       pandarena match champion --drill place-9
     """
 
-    red: Annotated[Positional[str], arg(metavar="[RED]")] = "hello"
+    red: Annotated[Positional[str], arg(metavar="[RED]")] = DEFAULT
     """Red's player: a strategy's name (see `pandarena list`), a Python file,
-    course:final.py for a script of the course's stack, or none."""
+    course:final.py for a script of the course's stack, or none; where nobody is named, the
+    champion against team1."""
     blue: Annotated[Positional[str], arg(metavar="[BLUE]")] = DEFAULT
     """Blue's player; by default whom the scenario has across: none, in contest hello."""
     json: bool = False
@@ -58,13 +63,20 @@ class MatchCommand(MatchOptions):
 
     def run(self) -> int:
         """Play it."""
+        named = self._named()
         with warnings.catch_warnings(
             record=True, action="always", category=RecordingWarning
         ) as told:
-            code = self._watch() if self.watch else self._play(self.make(self.record))
+            code = named._watch() if self.watch else named._play(named.make(self.record))
         for warning in told:
             sys.stderr.write(f"pandarena: {warning.message}\n")
         return code or int(bool(told))
+
+    def _named(self) -> "MatchCommand":
+        """With the players that are meant where none is named."""
+        if self.red != DEFAULT:
+            return self
+        return replace(self, red=RED, blue=BLUE if self.blue == DEFAULT else self.blue)
 
     def _watch(self) -> int:
         serving = Serving(1.0, HERE, PORT, browser=True)

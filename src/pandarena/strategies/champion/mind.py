@@ -57,6 +57,9 @@ class Mind:
         self.refused = 0
         """How often what is in the hand could not be put down."""
         self.foot = field.foot(params.inset)
+        self._tower_by: Belief | None = None
+        """The belief that `_tower` follows from."""
+        self._tower: Tower | None = None
 
     # What happens.
 
@@ -98,15 +101,20 @@ class Mind:
     @property
     def tower(self) -> Tower | None:
         """The one that is built on."""
-        return best_tower(self.belief.towers, self.field, self.foot)
+        if self._tower_by is not self.belief:
+            self._tower_by = self.belief
+            self._tower = best_tower(self.belief.towers, self.field, self.foot)
+        return self._tower
 
     def stands(self, tower: Tower | None) -> bool:
         """Whether the tower is still the same."""
-        now = self.tower
-        if tower is None or now is None:
-            return now is tower
-        off = math.dist(now.centroid.tolist(), tower.centroid.tolist())
-        return now.blocks == tower.blocks and off < SHIFTED
+        if tower is None:
+            return self.tower is None
+        x, y = tower.centroid.tolist()
+        return any(
+            now.blocks == tower.blocks and math.dist(now.centroid.tolist(), (x, y)) < SHIFTED
+            for now in self.belief.towers
+        )
 
     @property
     def place(self) -> Array | None:
