@@ -11,7 +11,7 @@ from pandarena.belief.block import BlockBelief, Source, State
 from pandarena.belief.hand import Held, closed_on, in_hand, seen_at
 from pandarena.belief.missing import MISSES, unseen_in_view
 from pandarena.belief.places import at_rest, place, settled
-from pandarena.belief.support import moved, unsupported
+from pandarena.belief.support import moved, stands_on, unsupported
 from pandarena.belief.towers import Tower, towers
 from pandarena.estimates import BlocksReading
 from pandarena.field import TeamField
@@ -197,19 +197,26 @@ class Belief:
         return replace(self, table=table, standing=with_sightings(self.standing, seen))
 
     def _believable(self, seen: Sightings) -> Mask:
-        """(k,) not what tells that a block has moved to where none can lie."""
-        edge, standing = self.field.block_size, self.standing
-        known = {b: standing.pose(b)[:3, 3] for b in seen.ids if b in standing}
-        poses = zip(seen.ids, seen.T_base_block, strict=True)
-        return np.array(
-            [
-                b not in known
-                or float(np.abs(T[:3, 3] - known[b]).max()) < edge / 4
-                or at_rest(T, self.field)
-                for b, T in poses
-            ],
-            bool,
-        )
+        """(k,) not what tells of a block that moved to where none can lie, or from below others."""
+        near = self.field.block_size / 4
+        poses = dict(zip(seen.ids, seen.T_base_block, strict=True))
+        known = {b: self.standing.pose(b) for b in seen.ids if b in self.standing}
+        still = {b for b, T in known.items() if np.abs(poses[b] - T)[:3, 3].max() < near}
+
+        def fits(block: int) -> bool:
+            if block not in known or block in still:
+                return True
+            carries = any(stands_on(known[b], known[block], self.field.block_size) for b in still)
+            return at_rest(poses[block], self.field) and not carries
+
+        return np.array([fits(b) for b in seen.ids], bool)
+
+    def _carries(self, block: int) -> bool:
+        """Whether another is believed to stand on it."""
+        if block not in self.standing:
+            return False
+        below, edge = self.standing.pose(block), self.field.block_size
+        return any(stands_on(self.standing.pose(b), below, edge) for b in self.standing.ids)
 
     def _noted(self, seen: Sightings) -> "Belief":
         """When and by what each was seen."""
@@ -245,8 +252,9 @@ class Belief:
         riding = self.table.state
         ids = (*self.standing.ids, *riding.ids)
         centers = np.concatenate([self.standing.T_base_block[:, :3, 3], riding.places(seen.stamp)])
+        clear = [b for b in self.clear if not self._carries(b)]
         unseen = unseen_in_view(
-            ids, centers, self.clear, reading, self.field, holding=self.held is not None
+            ids, centers, clear, reading, self.field, holding=self.held is not None
         )
         if not unseen and not self.missed:
             return self

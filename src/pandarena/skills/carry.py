@@ -12,9 +12,10 @@ from pandarena.motion import NoPath
 from pandarena.motion.clearance import Clearance, route
 from pandarena.motion.dynamics import NOTHING, Payload
 from pandarena.motion.hand import FREELY, HandSpeed, Zone
-from pandarena.skills.grasps import OPENING, Ends, Scene, choose_ends
+from pandarena.skills.fingers import begin_opening, close_on, open_hand
+from pandarena.skills.grasps import Ends, Scene, choose_ends
 from pandarena.skills.watch import See, always, unseeing, watched
-from pandarena.station import DONE, Outcome, Station
+from pandarena.station import Outcome, Station
 
 NEAR, LIFT, LAND = Zone(0.02, 0.10), Zone(0.01, 0.10), Zone(0.01, 0.03)
 
@@ -27,7 +28,7 @@ class Manner:
     """Speed factor of the arm."""
     force: float = 40.0
     """[N] a pad"""
-    tolerance: float = 0.004
+    tolerance: float = 0.006
     """How far off a block's edge a held width may be [m]."""
     mass: float = 0.1
     """Of a block [kg]."""
@@ -84,17 +85,17 @@ def take(
     see: See = unseeing,
 ) -> Outcome:
     """Go to the block and close on it; judged by the width."""
-    opening = station.gripper.move(OPENING, station.gripper.limits.speed)
+    opening = begin_opening(station)
     around_block = scene.empty(block, T_base_pick)
     arrived = go(
         station, ends.q_pick, around_block, manner, HandSpeed(arriving=manner.near), see=see
     )
     if not arrived:
         return arrived
-    opening.wait()
-    size, slack = station.field.block_size, manner.tolerance
-    grasp = station.gripper.grasp(size, manner.force, epsilon=(slack, slack))
-    return grasp.wait()
+    if not (opened := opening.ensure()):
+        return opened
+    size, speed = station.field.block_size, station.gripper.limits.speed
+    return close_on(station, size, manner.force, manner.tolerance, speed)
 
 
 def put(
@@ -112,8 +113,7 @@ def put(
     holding = scene.holding(T_ee_block)
     if not (arrived := go(station, q_place, holding, manner, gentle, payload, see, given)):
         return arrived
-    station.gripper.move(OPENING, station.gripper.limits.speed).wait()
-    return DONE
+    return open_hand(station)
 
 
 def withdraw(

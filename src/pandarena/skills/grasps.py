@@ -20,6 +20,7 @@ from pandarena.kinematics import Both, NoSolution, Solution, fk, four_yaws, reac
 from pandarena.motion.clearance import AT_END, Clearance, Hand, Obstacles, around, hand_of
 from pandarena.panda import PANDA, Limits
 from pandarena.perception.upright import tilt
+from pandarena.skills.fingers import OPENING
 from pandarena.skills.moves import pointing_down
 
 TILTS = (0.0, 0.5, -0.5, 0.9, -0.9)
@@ -28,8 +29,6 @@ FLAT = 0.03
 """A block that leans less lies flat [rad]."""
 STEEP = 1.1
 """How far from straight down a hand may come to a block that leans [rad]."""
-OPENING = 0.075
-"""Of the hand around a block [m]."""
 
 
 @cache

@@ -10,7 +10,8 @@ from dataclasses import replace
 from pandarena.motion import Interception, Ride, State, intercept
 from pandarena.motion.clearance import riders
 from pandarena.skills.carry import Manner, go
-from pandarena.skills.grasps import OPENING, Scene
+from pandarena.skills.fingers import begin_opening, close_on
+from pandarena.skills.grasps import Scene
 from pandarena.skills.meeting import RIDE, Meeting
 from pandarena.skills.rider import Rider
 from pandarena.skills.watch import See, unseeing, wait_watching, watched
@@ -38,11 +39,12 @@ def meet(
     What comes back is the arm as the fingers had closed; or why they did not.
     """
     above = replace(scene, besides=riders(scene.field))
-    opening = station.gripper.move(OPENING, station.gripper.limits.speed)
+    opening = begin_opening(station)
     if not (staged := go(station, meeting.q_stage, above.open(), manner, see=see)):
         return staged
     wait_watching(station, meeting.touch - ride.touch - AHEAD, see, lambda: tell() is not None)
-    opening.wait()
+    if not (opened := opening.ensure()):
+        return opened
     if (rider := tell()) is None:
         return Outcome(False, f"block {meeting.rider.block} rides there no more")
     return take_riding(station, replace(meeting, rider=rider), manner, see, ride)
@@ -62,7 +64,7 @@ def take_riding(
     wait_watching(station, began + found.touch, see)
     size, slack = station.field.block_size, manner.tolerance
     speed = station.gripper.limits.speed
-    closed = station.gripper.grasp(size, manner.force, speed, epsilon=(slack, slack)).wait()
+    closed = close_on(station, size, manner.force, slack, speed, tries=1)
     state = arm.state()
     ended = watched(station, motion, see)
     if not closed:

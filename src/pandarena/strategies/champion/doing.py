@@ -7,6 +7,7 @@ from pandarena.kinematics import fk
 from pandarena.motion import along, lifted
 from pandarena.panda import HOME_Q
 from pandarena.skills.carry import Manner, go, put, take
+from pandarena.skills.fingers import open_hand
 from pandarena.skills.grasps import TILTS, Ends, choose_ends, choose_place
 from pandarena.skills.meet import meet
 from pandarena.skills.meeting import Approach, Meeting, choose_meeting
@@ -86,7 +87,7 @@ class Doing:
         if not self._still_holding():
             self._let_go()
         elif self._landed():
-            self._station.gripper.move(self._station.gripper.limits.width).wait()
+            open_hand(self._station)
             self._mind.released(self._station.arm.state())
         else:
             self._mind.refused += 1
@@ -115,7 +116,7 @@ class Doing:
 
     def _let_go(self) -> None:
         """What was held is not held any more."""
-        self._station.gripper.move(self._station.gripper.limits.width).wait()
+        open_hand(self._station)
         self._mind.belief = self._mind.belief.dropped(self._station.arm.state().T_base_ee)
 
     def _stack(self, block: int) -> Outcome:
@@ -141,7 +142,7 @@ class Doing:
 
     def _not_taken(self, block: int, why: Outcome) -> Outcome:
         self._mind.bar(block, self._station.clock.now(), SOON)
-        self._station.gripper.move(self._station.gripper.limits.width).wait()
+        open_hand(self._station)
         return why
 
     def _meet(self, block: int) -> Outcome:

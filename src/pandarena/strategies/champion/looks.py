@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from pandarena.belief import place
 from pandarena.geometry import Array
 from pandarena.motion.curve import SAME_POSE
 from pandarena.skills.calibrate import find_camera_error
@@ -46,10 +47,12 @@ class Looks:
 
     def at_goal(self) -> Outcome:
         """What stands and lies on the goal platform; the tower's top, if it is high."""
-        mind, (x, y, top) = self._mind, self._station.field.goal
-        tower = mind.tower
-        if tower and len(tower.blocks) > 3:
-            x, y, top = tower.top[:3, 3].tolist()
+        mind, field = self._mind, self._station.field
+        stood = [T for T in mind.standing().values() if place(T, field) == "goal"]
+        highest = max(stood, key=lambda T: float(T[2, 3]), default=None)
+        x, y, top = field.goal
+        if highest is not None and highest[2, 3] > field.level_height(4):
+            x, y, top = highest[:3, 3].tolist()
         view = View((x, y, top), (0.45, 0.35, 0.6), (1.57, 1.2, 0.9, 0.5), (0.0, 0.7, -0.7))
         if seen := self._look(view):
             mind.goal_seen()

@@ -145,9 +145,10 @@ class Mind:
         return Scene(self.field, self.standing(without))
 
     def standing(self, without: int = -1) -> dict[int, Array]:
-        """T_base_block of all that stands, but one block."""
-        standing = self.belief.standing
-        return {b: standing.pose(b) for b in standing.ids if b != without}
+        """T_base_block of all that stands, but one block; what is just missed may stand yet."""
+        missed = {b: w.T_base_block for b, w in self.belief.lost.items() if b in self.missed}
+        found = missed | self.belief.standing_poses
+        return {b: T for b, T in found.items() if b != without}
 
     def rider(self, block: int, now: float) -> Rider | None:
         """How a block is believed to ride; None if it is not believed to."""
