@@ -68,6 +68,6 @@ def number(value: float) -> str:
     return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:g}"
 
 
-def room_for(words: Sequence[str], most: float = 260.0) -> float:
+def room_for(words: Sequence[str], most: float = 280.0) -> float:
     """Width that labels need at the usual size [px]."""
     return min(most, 16.0 + 7.2 * max((len(word) for word in words), default=0))

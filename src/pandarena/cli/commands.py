@@ -24,6 +24,7 @@ from pandarena.cli.log import LogCommand
 from pandarena.cli.match import MatchCommand
 from pandarena.cli.new import NewCommand
 from pandarena.cli.plot import PlotCommand
+from pandarena.cli.report import ReportCommand
 from pandarena.cli.rows import RowsCommand
 from pandarena.cli.score import ScoreCommand
 from pandarena.cli.shot import ShotCommand
@@ -38,6 +39,7 @@ COMMANDS: dict[str, Any] = {
     "bench": BenchCommand,
     "tournament": TournamentCommand,
     "course": CourseCommand,
+    "report": ReportCommand,
     "rows": RowsCommand,
     "why": WhyCommand,
     "calibrate": CalibrateCommand,
@@ -59,6 +61,7 @@ Command = (
     | Annotated[BenchCommand, subcommand("bench")]
     | Annotated[TournamentCommand, subcommand("tournament")]
     | Annotated[CourseCommand, subcommand("course")]
+    | Annotated[ReportCommand, subcommand("report")]
     | Annotated[RowsCommand, subcommand("rows")]
     | Annotated[WhyCommand, subcommand("why")]
     | Annotated[CalibrateCommand, subcommand("calibrate")]

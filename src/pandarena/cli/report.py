@@ -1,0 +1,40 @@
+"""`pandarena report`: an evaluation as one page."""
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from tyro.conf import Positional
+
+from pandarena.cli.replaying import again
+from pandarena.lab.report import report
+from pandarena.settings import SettingsError
+
+
+@dataclass(frozen=True)
+class ReportCommand:
+    """Make one self-contained HTML page of a folder: rows, a tournament, reproduced experiments.
+
+    As in:
+      pandarena bench champion hello --seeds 50 --out runs/a
+      pandarena report runs/a
+
+    The page needs no network; it tells standings, distributions, stage times and lost points by
+    cause, each figure with its 95 % interval, each cause with the line that plays its worst match.
+    """
+
+    folder: Positional[Path]
+    """What `pandarena bench --out`, `tournament --out` or `reproduce --out` wrote."""
+    out: Path | None = None
+    """The page; FOLDER/report.html by default."""
+
+    def run(self) -> int:
+        """Read, write, say where."""
+        out = self.out or self.folder / "report.html"
+        page = report(self.folder, again)
+        try:
+            out.write_text(page, encoding="utf-8")
+        except OSError as error:
+            raise SettingsError(f"cannot write {out}: {error.strerror or error}") from error
+        sys.stdout.write(f"{out}\n")
+        return 0

@@ -1,0 +1,69 @@
+"""Elements of a page. What is not markup already is escaped where it enters."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from pandarena.lab.figures.statistics import Estimate
+
+
+@dataclass(frozen=True)
+class Html:
+    """Markup that is safe as it is."""
+
+    text: str
+
+
+Content = str | Html
+
+
+def markup(content: Content) -> str:
+    """As it stands on the page."""
+    return content.text if isinstance(content, Html) else escape(content)
+
+
+def element(name: str, *inside: Content, **attributes: str) -> Html:
+    """`<name attribute="...">inside</name>`; `class_` is class."""
+    told = "".join(f' {k.rstrip("_")}="{escape(v)}"' for k, v in attributes.items() if v)
+    return Html(f"<{name}{told}>{''.join(map(markup, inside))}</{name}>")
+
+
+def section(title: str, *inside: Content, about: str = "") -> Html:
+    """Under a heading, with a line on how to read it."""
+    note = [element("p", about, class_="about")] if about else []
+    anchor = "".join(c if c.isalnum() else "-" for c in title.lower())
+    return element("section", element("h2", title), *note, *inside, id=anchor)
+
+
+def table(head: Sequence[Content], rows: Iterable[Sequence[Content]]) -> Html:
+    """The first column is a heading; on narrow screens it scrolls by itself."""
+    header = element("tr", *(element("th", cell, scope="col") for cell in head))
+    body = [
+        element("tr", element("th", row[0], scope="row"), *(element("td", c) for c in row[1:]))
+        for row in rows
+    ]
+    made = element("table", element("thead", header), element("tbody", *body))
+    return element("div", made, class_="scroll")
+
+
+def figure(svg: str, caption: str = "") -> Html:
+    """A chart."""
+    told = [element("figcaption", caption)] if caption else []
+    return element("figure", Html(svg), *told)
+
+
+def code(line: str) -> Html:
+    """A line to be pasted."""
+    return element("code", line)
+
+
+def estimate(found: Estimate | None, form: str = "{:,.0f}", scale: float = 1.0) -> Html:
+    """Value, interval and n."""
+    if found is None or found.value is None:
+        return element("span", "-", class_="faint")
+    value = form.format(found.value * scale)
+    ends = found.interval
+    between = "{} to {}".format(*(form.format(e * scale) for e in ends)) if ends else "too few"
+    return Html(
+        f"{escape(value)} <small>{escape(between)}<span class='n'> n {found.n:,}</span></small>"
+    )

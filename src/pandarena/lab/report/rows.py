@@ -1,0 +1,192 @@
+"""Sections that are told from rows."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from pandarena.charts import Histogram, Range, Ranges, Stacks
+from pandarena.lab.figures.summary import Group, Kind, summarise
+from pandarena.lab.measure.row import Row
+from pandarena.lab.measure.stages import STAGES
+from pandarena.lab.report.html import Content, Html, code, element, estimate, figure, section, table
+from pandarena.lab.store import Kept, Store
+from pandarena.lab.terms import Terms
+from pandarena.lab.trial import Trial
+from pandarena.lab.why.case import Case, from_rows
+from pandarena.lab.why.ranking import Ranking, rankings
+
+Again = Callable[[Trial, Terms], str]
+"""The line that plays a trial's match again."""
+FIGURES = (
+    ("full score", "perfect", "{:.0f} %", 100.0),
+    ("won", "wins", "{:.0f} %", 100.0),
+    ("static placed", "static_placed", "{:.1f} %", 100.0),
+    ("dynamic grasped", "dynamic_grasped", "{:.1f} %", 100.0),
+    ("dynamic placed", "dynamic_placed", "{:.1f} %", 100.0),
+    ("own falls", "fallen", "{:.1f} %", 100.0),
+    ("strikes", "strikes", "{:.1f} %", 100.0),
+    ("levels", "height", "{:.1f}", 1.0),
+    ("four static [s]", "four_static_s", "{:.1f}", 1.0),
+    ("block to block [s]", "cycle_s", "{:.1f}", 1.0),
+)
+EXPLAINED = 400
+"""Matches of which causes are told, at most: the first of each player's."""
+CAUSES = 8
+
+
+@dataclass(frozen=True)
+class Told:
+    """Sections, and a line on what they are of."""
+
+    lead: str
+    sections: list[Html]
+
+
+def sections(store: Store, again: Again) -> Told:
+    """All of them."""
+    kept = list(store.rows())
+    players = list(dict.fromkeys(k.trial.player for k in kept))
+    all_terms = store.all_terms()
+    groups = summarise(kept, all_terms, players)
+    rows = _by_name(groups, kept)
+    found = [_standings(groups), _distributions(groups, rows)]
+    found += [part for part in (_stages(rows), _scenarios(groups)) if part]
+    found.append(_causes(rankings(_explained(store)), again))
+    failed = sum(k.row is None for k in kept)
+    codes = ", ".join(sorted({k.trial.code for k in kept}))
+    names = ", ".join(sorted({t.scenario for t in all_terms.values()}))
+    lead = f"{len(kept):,} matches of {', '.join(players)} in {names}; version {codes}"
+    return Told(lead + (f"; {failed} failed and are in no figure" if failed else ""), found)
+
+
+def _name(group: Group) -> str:
+    """As in a chart's rows; both sides are one there."""
+    kind = group.kind
+    rival = f" against {kind.opponent}" if kind.opponent != "none" else ""
+    return f"{kind.player}{rival}, {group.scenario}"
+
+
+def _by_name(groups: Sequence[Group], kept: Iterable[Kept]) -> dict[str, list[Row]]:
+    names = {_same(group.kind): _name(group) for group in groups}
+    rows: dict[str, list[Row]] = {_name(group): [] for group in groups}
+    for one in kept:
+        if one.row is not None:
+            rows[names[_same(one.trial)]].append(one.row)
+    return rows
+
+
+def _same(of: Kind | Trial) -> tuple[str, ...]:
+    return of.player, of.opponent, of.side, of.terms, of.code, of.player_code, of.opponent_code
+
+
+def _standings(groups: Sequence[Group]) -> Html:
+    used = [f for f in FIGURES if any((e := g.figures.get(f[1])) and e.n for g in groups)]
+    head = ["player", "score, median", "score, mean", *(label for label, *_ in used)]
+    rows: list[list[Content]] = []
+    for group in sorted(groups, key=lambda g: -(g.score_mean.value or 0.0)):
+        cells = [estimate(group.figures.get(key), form, scale) for _, key, form, scale in used]
+        rows.append([_who(group), estimate(group.score_median), estimate(group.score_mean), *cells])
+    return section("Standings", table(head, rows), about="Ranked by mean score.")
+
+
+def _who(group: Group) -> Html:
+    kind = group.kind
+    rival = f" against {kind.opponent}" if kind.opponent != "none" else ""
+    where = f" {group.scenario}{rival}"
+    side = element("span", kind.side, class_=kind.side).text
+    return Html(f"{element('span', kind.player).text} <small>{side}{where}</small>")
+
+
+def _distributions(groups: Sequence[Group], rows: Mapping[str, Sequence[Row]]) -> Html:
+    players = list(dict.fromkeys(g.kind.player for g in groups))
+    means = [
+        Range(
+            f"{_name(g)}, {g.kind.side}",
+            g.score_mean.value,
+            g.score_mean.interval,
+            players.index(g.kind.player),
+            f"n {g.score_mean.n}",
+        )
+        for g in groups
+    ]
+    scores = [(name, [float(row.score) for row in found]) for name, found in rows.items()]
+    heights = [(name, [float(row.height) for row in found]) for name, found in rows.items()]
+    charts = [
+        Ranges("Mean score", "points, with 95 % interval", means, low=0.0),
+        Histogram("Scores", "points", scores),
+        Histogram("Heights", "highest level that counts", heights, bins=13, high=13.0),
+    ]
+    drawn = element("div", *(figure(c.svg()) for c in charts), class_="charts")
+    about = "A mean hides what matters here: a tower that fell, a block never found."
+    return section("Scores and heights", drawn, about=about)
+
+
+def _stages(rows: Mapping[str, Sequence[Row]]) -> Html | None:
+    charts: list[Html] = []
+    for kind, title in (("static_stages", "A static block"), ("dynamic_stages", "A dynamic block")):
+        bars: list[tuple[str, list[float]]] = []
+        for name, group in rows.items():
+            found = [getattr(row, kind) for row in group if getattr(row, kind)]
+            if found:
+                parts = [sum(s[i] for s in found) / len(found) for i in range(len(STAGES))]
+                bars.append((name, parts))
+        if bars:
+            chart = Stacks(f"{title}: from release to release", "seconds, mean", STAGES, bars)
+            charts.append(figure(chart.svg()))
+    if not charts:
+        return None
+    about = "Where the time of a block goes, seen from outside and alike for everyone."
+    return section("Stage times", element("div", *charts, class_="charts"), about=about)
+
+
+def _scenarios(groups: Sequence[Group]) -> Html | None:
+    """Each player in each scenario, if there is more than one."""
+    names = list(dict.fromkeys(g.scenario for g in groups))
+    if len(names) < 2:
+        return None
+    players = list(dict.fromkeys(g.kind.player for g in groups))
+    ranges = [
+        Range(
+            f"{g.kind.player}, {g.scenario}, {g.kind.side}",
+            g.score_mean.value,
+            g.score_mean.interval,
+            names.index(g.scenario),
+        )
+        for player in players
+        for g in sorted(groups, key=lambda g: names.index(g.scenario))
+        if g.kind.player == player
+    ]
+    chart = Ranges("Mean score by scenario", "points", ranges, low=0.0)
+    return section("Scenarios", figure(chart.svg()))
+
+
+def _explained(store: Store) -> Iterable[Case]:
+    """The first of each player's matches: enough to rank causes by, few enough to read at once."""
+    return islice(from_rows(store), EXPLAINED)
+
+
+def _causes(told: Sequence[Ranking], again: Again) -> Html:
+    parts: list[Html] = []
+    for ranking in told:
+        rival = f" against {ranking.opponent}" if ranking.opponent != "none" else ""
+        lost = ranking.best - (ranking.score.value or 0.0)
+        head = f"{ranking.player}{rival}, {ranking.scenario}: {lost:,.0f} points lost a match"
+        parts.append(element("h3", head))
+        rows = [
+            [
+                c.name,
+                estimate(c.points),
+                estimate(c.matches, "{:.0f} %", 100.0),
+                f"{c.loss.at:.1f} s",
+                code(_replay(c.worst, again)),
+            ]
+            for c in ranking.causes[:CAUSES]
+        ]
+        head_row = ["cause", "points a match", "matches", "worst at", "the worst one again"]
+        parts.append(table(head_row, rows) if rows else element("p", "Nothing was lost."))
+    about = f"Of the first {EXPLAINED} matches at the most; the dearest first."
+    return section("Lost points by cause", *parts, about=about)
+
+
+def _replay(case: Case, again: Again) -> str:
+    return again(case.trial, case.terms) if case.trial and case.terms else ""
