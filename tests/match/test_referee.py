@@ -126,6 +126,21 @@ def test_a_grip_that_blinks_for_a_tick_is_one_grip() -> None:
     assert stage.story(*STORY) == [("lifted", "red", 0), ("placed", "red", 0)]
 
 
+def test_a_block_that_sticks_to_opening_fingers_is_placed() -> None:
+    """They hold it again for a moment, where it stands, and let go at last."""
+    stage = Stage()
+    stage.pass_ticks(held={"red": 0})
+    stage.put("red", {0: (0, 0, 3)})
+    stage.pass_ticks(5, held={"red": 0})
+    stage.put("red", {0: (0, 0, 1)})
+    stage.pass_ticks(5, held={"red": 0})
+    stage.pass_ticks(8)
+    stage.pass_ticks(3, held={"red": 0})
+    assert stage.story(*STORY) == [("lifted", "red", 0)]
+    stage.wait(0.2)
+    assert stage.story(*STORY) == [("lifted", "red", 0), ("placed", "red", 0)]
+
+
 def test_a_block_taken_off_the_tower_takes_its_points_along() -> None:
     stage = Stage()
     stage.build("red", [0, 1])

@@ -32,16 +32,6 @@ AGAIN = 1.0
 
 
 @dataclass
-class _Hand:
-    """What a team's hand is about."""
-
-    block: int
-    taken_at: float
-    """Height of the block's centre when it was taken [m]."""
-    lifted: bool = False
-
-
-@dataclass
 class _Release:
     """A block let go, or fallen off a tower, until it lies still."""
 
@@ -54,6 +44,18 @@ class _Release:
     def blinked(self, team: Team, now: float) -> bool:
         """Whether that team has it in hand again, so soon that it never lost it."""
         return team == self.team and not self.fallen and now - self.time <= BLINK
+
+
+@dataclass
+class _Hand:
+    """What a team's hand is about."""
+
+    block: int
+    taken_at: float
+    """Height of the block's centre when it was taken [m]."""
+    lifted: bool = False
+    before: _Release | None = None
+    """How this team had let go of it, if it had not come to rest since: fingers that open stick."""
 
 
 @dataclass
@@ -180,7 +182,8 @@ class Referee:
             if hand is None:
                 hand = self._hands[team] = _Hand(held, self._height(held))
                 was = self._released.pop(held, None)
-                hand.lifted = was is not None and was.blinked(team, now)
+                if was is not None and was.team == team:
+                    hand.lifted, hand.before = was.blinked(team, now), was
                 if self._closings.is_new(team, held, now):
                     self.add(now, "gripped", team, held, **self._where(team, held))
             if not hand.lifted and self._height(held) - hand.taken_at > LIFT:
@@ -206,6 +209,8 @@ class Referee:
         self._last_contact[team] = now
         if hand.lifted:
             self._released[hand.block] = _Release(team, self._height(hand.block), now)
+        elif hand.before:
+            self._released[hand.block] = hand.before
 
     def _judge_released(self, now: float) -> None:
         world = self._world
