@@ -6,8 +6,8 @@ one line that names the valid choices.
 
 import io
 from contextlib import redirect_stderr
-from dataclasses import dataclass, fields
-from typing import Annotated, Any, get_args, get_type_hints
+from dataclasses import fields, make_dataclass
+from typing import Annotated, Any, Union, get_args, get_type_hints
 
 import tyro
 from tyro.conf import FlagCreatePairsOff, OmitSubcommandPrefixes, Positional, arg, subcommand
@@ -56,28 +56,8 @@ COMMANDS: dict[str, Any] = {
     "diagram": DiagramCommand,
     "doctor": DoctorCommand,
 }
-Command = (
-    Annotated[MatchCommand, subcommand("match")]
-    | Annotated[BenchCommand, subcommand("bench")]
-    | Annotated[TournamentCommand, subcommand("tournament")]
-    | Annotated[CourseCommand, subcommand("course")]
-    | Annotated[ReportCommand, subcommand("report")]
-    | Annotated[RowsCommand, subcommand("rows")]
-    | Annotated[WhyCommand, subcommand("why")]
-    | Annotated[CalibrateCommand, subcommand("calibrate")]
-    | Annotated[NewCommand, subcommand("new")]
-    | Annotated[CheckCommand, subcommand("check")]
-    | Annotated[ScoreCommand, subcommand("score")]
-    | Annotated[LogCommand, subcommand("log")]
-    | Annotated[WatchCommand, subcommand("watch")]
-    | Annotated[ShotCommand, subcommand("shot")]
-    | Annotated[VideoCommand, subcommand("video")]
-    | Annotated[PlotCommand, subcommand("plot")]
-    | Annotated[ExportCommand, subcommand("export")]
-    | Annotated[ListCommand, subcommand("list")]
-    | Annotated[DiagramCommand, subcommand("diagram")]
-    | Annotated[DoctorCommand, subcommand("doctor")]
-)
+# One alternative a command: tyro reads them from the type.
+Command: Any = Union[tuple(Annotated[made, subcommand(name)] for name, made in COMMANDS.items())]  # noqa: UP007
 
 DESCRIPTION = """Two Franka Pandas, a turntable, and a tower that pays by its height.
 
@@ -85,9 +65,7 @@ Start with: pandarena match
 """
 
 
-@dataclass(frozen=True)
-class _Root:
-    command: Annotated[Command, arg(name="")]
+_Root: Any = make_dataclass("_Root", [("command", Annotated[Command, arg(name="")])], frozen=True)
 
 
 def parse(arguments: list[str]) -> Any:
