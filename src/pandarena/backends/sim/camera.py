@@ -37,18 +37,19 @@ class SimCamera:
         self._blocks: BlocksReading | None = None
         self._tags: TagsReading | None = None
         self._image: ImageReading | None = None
-        self._told: BlocksReading | TagsReading | None = None
+        self.answer: BlocksReading | TagsReading | None = None
+        """The last reading that the player was given."""
 
     @property
     def T_ee_camera(self) -> Array | None:
         return self._camera.T_mount_camera if self._wrist else None
 
     def blocks(self) -> BlocksReading:
-        self._told = self._blocks = self._newest("", self._blocks, self._see_blocks)
+        self.answer = self._blocks = self._newest("", self._blocks, self._see_blocks)
         return self._blocks
 
     def tags(self) -> TagsReading:
-        self._told = self._tags = self._newest(".tags", self._tags, self._see_tags)
+        self.answer = self._tags = self._newest(".tags", self._tags, self._see_tags)
         return self._tags
 
     def image(self) -> ImageReading:
@@ -58,9 +59,9 @@ class SimCamera:
     @property
     def told(self) -> BlocksReading | None:
         """What the player was last told, as blocks."""
-        if isinstance(self._told, TagsReading):
-            self._told = self._eyes.fused(self._told, self._camera)
-        return self._told
+        if isinstance(self.answer, TagsReading):
+            self.answer = self._eyes.fused(self.answer, self._camera)
+        return self.answer
 
     @property
     def detects(self) -> bool:

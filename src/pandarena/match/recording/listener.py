@@ -49,10 +49,10 @@ class Listener:
     def listen(self, time: float) -> bool:
         """Hear what is new at `time` [s]; whether there was an event."""
         for i, (team, name, camera) in enumerate(self._cameras):
-            reading = camera.told
-            if reading is not self._seen[i] and reading is not None:
-                self._seen[i] = reading
-                self._readings.append(Reading(team, name, time, reading))
+            if camera.answer is not self._seen[i]:
+                reading = self._seen[i] = camera.told
+                if reading is not None:
+                    self._readings.append(Reading(team, name, time, reading))
         for team, station in self._stations.items():
             path = station.arm.following
             if path is not self._following[team]:
