@@ -3,9 +3,10 @@
 Costs are CPU time of one core, without a GPU: `detect_ms` from a picture to tags with both poses,
 `frame_ms` from a state to blocks (drawn, bent by the lens, spoiled, detected, fused). Errors are
 against the truth: of one look of a third of a second, of the turntable after 4 s of looking, of
-the levels of towers, of blocks after self-calibration, and S0's table 3 beside ours.
+the levels of towers, of blocks after self-calibration, of readings under way, and S0's table 3
+beside ours. With --tables: S0's table 3 and figure 11 again, ours beside, as in docs/perception.md.
 
-    python benchmarks/perception.py [--json] [--seeds 4] [--towers 104] [--scenario lab]
+    python benchmarks/perception.py [--json] [--seeds 4] [--towers 104] [--scenario lab] [--tables]
 """
 
 import argparse
@@ -19,6 +20,7 @@ import numpy as np
 from pandarena.lab.gaze import Gaze, TrueTable
 from pandarena.lab.looking import moving, stacked, still, windows
 from pandarena.lab.looking.correcting import held_out
+from pandarena.lab.looking.underway import underway
 from pandarena.perception.detecting import detect
 from pandarena.perception.turntable import Track
 from pandarena.scenario import Scenario, preset
@@ -35,6 +37,7 @@ BARS = {
     "ahead_mm": 3.0,
     "calibrated_mm": 1.0,
     "calibrated_mm_95": 3.0,
+    "underway_more_mm": 1.0,
     "towers_wrong": 0,
     "towers_inexact_though_seen": 0,
     "towers_unknown_percent": 10.0,
@@ -111,6 +114,36 @@ def towers(scenario: Scenario, count: int) -> dict[str, float]:
     }
 
 
+def under_way(scenario: Scenario, seed: int) -> dict[str, float]:
+    """Single readings while the arm moves at 60 %, and at rest."""
+    found = underway(scenario, seed)
+    rest, moving_then = (1e3 * np.median(a[:, 0]) for a in (found.at_rest, found.moving))
+    return {
+        "at_rest_mm": float(rest),
+        "underway_mm": float(moving_then),
+        "underway_more_mm": float(moving_then - rest),
+    }
+
+
+def print_tables(scenario: Scenario, seeds: range) -> None:
+    """S0's table 3 and figure 11, as Markdown."""
+    print("| filter | exposures | s | position, summed [cm] | angle, summed [degrees] | joint |")
+    print("|---|---|---|---|---|---|")
+    for window, (cm, degrees, joint, seconds) in windows.PUBLISHED.items():
+        print(
+            f"| S0, published | {window} | {seconds:.2f} | {cm:.2f} | {degrees:.2f} | {joint:.2f} |"
+        )
+    for w in windows.table_3(scenario, list(seeds)):
+        told = f"{w.cm:.3f} | {w.degrees:.2f} | {w.joint:.2f}"
+        print(f"| {w.method}, n = {w.n} | {w.window} | {w.seconds:.2f} | {told} |")
+    print("\n| looked for [s] | S0's regression | ours |\n|---|---|---|")
+    found = {(s.method, s.window): s for s in moving.figure_11(scenario, list(seeds))}
+    for window in moving.WINDOWS:
+        cells = [found.get((method, window)) for method in ("regression", "ours")]
+        told = [f"{c.mean:.4f} +- {c.deviation:.4f} (n {c.n})" if c else "none" for c in cells]
+        print(f"| {window:g} | {told[0]} | {told[1]} |")
+
+
 def measure(scenario: Scenario, seeds: range, count: int) -> dict[str, float]:
     """All figures."""
     lines = {(w.method, w.window): w for w in windows.table_3(scenario, list(seeds))}
@@ -123,6 +156,7 @@ def measure(scenario: Scenario, seeds: range, count: int) -> dict[str, float]:
         **turning(scenario, seeds),
         "calibrated_mm": 1e3 * float(np.median(left)),
         "calibrated_mm_95": 1e3 * float(np.percentile(left, 95)),
+        **under_way(scenario, seeds[0]),
         **towers(scenario, count),
         "s0_window_100_joint": s0.joint,
         "ours_window_10_joint": ours.joint,
@@ -138,8 +172,12 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, default=4, help="matches' draws")
     parser.add_argument("--towers", type=int, default=104, help="looks at towers")
     parser.add_argument("--scenario", default="lab", help="a preset or a TOML file")
+    parser.add_argument("--tables", action="store_true", help="S0's table 3 and figure 11 again")
     options = parser.parse_args()
     seeds = range(1, options.seeds + 1)
+    if options.tables:
+        print_tables(preset(options.scenario), seeds)
+        return
     figures = measure(preset(options.scenario), seeds, options.towers)
     if options.json:
         print(json.dumps(figures))

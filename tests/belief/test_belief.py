@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from pandarena.belief import Belief
-from pandarena.geometry import angle_between, rot_z, transform
+from pandarena.geometry import angle_between, rot_x, rot_z, transform
 from pandarena.perception.calibration import Calibration
 
 from .looks import EDGE, FIELD, grasp_above, look, looks, on_goal, upright
@@ -195,3 +195,15 @@ def test_a_block_is_not_believed_to_have_moved_to_where_none_can_lie():
     for k in range(8):
         belief = belief.read(look(1.0 + 0.1 * k, sunk, above=OVER_SOURCE))
     assert np.allclose(belief.at(2.0)[2].T_base_block, ON_SOURCE[2], atol=1e-6)
+
+
+def test_what_may_lie_flat_is_told_to_and_what_leans_is_not():
+    tilted = transform(rot_x(0.02), (0.0, 0.0, 0.0))
+    low = {0: ON_SOURCE[0] @ tilted, 1: ON_SOURCE[1] @ transform(rot_x(0.3))}
+    low[0][2, 3] += 0.002
+    belief = looks(Belief.begin(FIELD), low, 0.0, count=3, above=OVER_SOURCE)
+    told = belief.at(0.2)
+    assert told[0].T_base_block[2, 2] > math.cos(0.005)
+    assert abs(told[0].T_base_block[2, 3] - (TOP + EDGE / 2)) < 0.001
+    assert np.allclose(told[1].T_base_block, low[1], atol=1e-3)
+    assert np.trace(told[0].covariance[3:, 3:]) < np.trace(told[1].covariance[3:, 3:])

@@ -10,6 +10,7 @@ from pandarena.api import make_match
 from pandarena.geometry import angle_between, inverse
 from pandarena.kinematics import reach
 from pandarena.lab.gaze import Gaze
+from pandarena.lab.looking.correcting import errors_left
 from pandarena.panda import HOME_Q
 from pandarena.perception.calibration import NO_ERROR, Calibration, calibrate
 from pandarena.perception.filters import robust
@@ -19,7 +20,7 @@ from pandarena.skills.calibrate import DURING_A_MATCH, View, find_camera_error
 WORST = {"mount_shift": 0.03, "mount_turn": math.radians(3.0)}
 
 
-def found_in_match(scenario, team, seed, **more):
+def found_in_match(scenario, team, seed, sensor="pose", **more):
     """What a player finds during a match, when, and the match."""
     found = {}
 
@@ -28,7 +29,7 @@ def found_in_match(scenario, team, seed, **more):
         found["time"] = station.clock.now()
 
     players = {"red": None, "blue": None, team: player}
-    settings = {"scenario": {"sensor": {**WORST, "kind": "pose"}}}
+    settings = {"scenario": {"sensor": {**WORST, "kind": sensor}}}
     match = make_match(
         players["red"], players["blue"], scenario, seed, time=11.0, settings=settings
     )
@@ -49,6 +50,18 @@ def test_within_ten_seconds_of_a_match_the_camera_is_known(team, seed):
     E = true_error(match.world, team)
     assert np.linalg.norm(calibration.T_camera_true[:3, 3] - E[:3, 3]) < 0.0025
     assert angle_between(calibration.T_camera_true[:3, :3], E[:3, :3]) < math.radians(0.12)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("team", "seed"), [("red", 3), ("blue", 4)])
+def test_within_ten_seconds_of_a_match_pictures_tell_where_blocks_are(team, seed):
+    """Base-frame errors at poses 0.3 to 0.5 m away that were held out."""
+    calibration, time, match = found_in_match("lab", team, seed, sensor="image")
+    assert calibration is not None and time < 10.0
+    gaze = Gaze(match.world.scenario, seed, team)
+    assert np.allclose(gaze.world.truth.T_ee_camera[team], match.world.truth.T_ee_camera[team])
+    off = errors_left(gaze, calibration)
+    assert len(off) >= 6 and np.median(off) < 0.001 and np.percentile(off, 95) < 0.003
 
 
 def test_exact_sight_gives_the_exact_error():

@@ -10,7 +10,7 @@ import numpy as np
 from pandarena.belief.block import BlockBelief, Source, State
 from pandarena.belief.hand import Held, closed_on, in_hand, seen_at
 from pandarena.belief.missing import MISSES, unseen_in_view
-from pandarena.belief.places import at_rest, place, settled
+from pandarena.belief.places import at_rest, place, resting_height, settled
 from pandarena.belief.support import moved, stands_on, unsupported
 from pandarena.belief.towers import Tower, towers
 from pandarena.estimates import BlocksReading
@@ -18,7 +18,15 @@ from pandarena.field import TeamField
 from pandarena.geometry import Array, Mask
 from pandarena.perception.calibration import NO_ERROR, Calibration
 from pandarena.perception.sightings import Sightings, sightings
-from pandarena.perception.standing import NONE_STANDING, Standing, put, with_sightings, without
+from pandarena.perception.standing import (
+    NONE_STANDING,
+    Standing,
+    laid,
+    may_lie,
+    put,
+    with_sightings,
+    without,
+)
 from pandarena.perception.turntable import Track
 
 ELSEWHERE = 0.06
@@ -132,10 +140,14 @@ class Belief:
         return self.lost.get(block)
 
     def _that_stands(self, block: int, stamp: float) -> BlockBelief:
-        T = self.standing.pose(block)
-        state: State = "placed" if place(T, self.field) == "goal" else "free"
-        spread, when = self.standing.spread(block, stamp), self.standing.when(block)
-        return BlockBelief(block, T, spread, when, state, self.sources.get(block, "hand"))
+        pose, spread = self.standing.pose(block), self.standing.spread(block, stamp)
+        height = resting_height(pose, self.field)
+        if height is not None and may_lie(pose, height):
+            # Of what is told, not of what is kept: said once an exposure it would count too often.
+            pose, spread, _ = laid(pose, spread, height)
+        state: State = "placed" if place(pose, self.field) == "goal" else "free"
+        when = self.standing.when(block)
+        return BlockBelief(block, pose, spread, when, state, self.sources.get(block, "hand"))
 
     def _that_rides(self, block: int, stamp: float) -> BlockBelief:
         pose, spread = self.table.predict(block, stamp), self.table.spread(block, stamp)

@@ -31,6 +31,16 @@ def place(T_base_block: Array, field: TeamField) -> Place:
     return "turntable" if z > top and off < field.field.turntable.radius else "elsewhere"
 
 
+def resting_height(T_base_block: Array, field: TeamField) -> float | None:
+    """Height of the centre of a block that lies on a platform or on others there, the nearest one;
+    None where it is over none [m]."""
+    top = {"source": field.source[2], "goal": field.goal[2]}.get(place(T_base_block, field))
+    if top is None:
+        return None
+    level = max(1, round((float(T_base_block[2, 3]) - top) / field.block_size + 0.5))
+    return top + (level - 0.5) * field.block_size
+
+
 def _over(x: float, y: float, z: float, top: XYZ, field: TeamField) -> bool:
     half_x, half_y = field.field.platform[0] / 2, field.field.platform[1] / 2
     return abs(x - top[0]) < half_x and abs(y - top[1]) < half_y and z > top[2]

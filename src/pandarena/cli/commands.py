@@ -23,6 +23,7 @@ from pandarena.cli.export import ExportCommand
 from pandarena.cli.log import LogCommand
 from pandarena.cli.match import MatchCommand
 from pandarena.cli.new import NewCommand
+from pandarena.cli.noise import NoiseCommand
 from pandarena.cli.plot import PlotCommand
 from pandarena.cli.report import ReportCommand
 from pandarena.cli.rows import RowsCommand
@@ -43,6 +44,7 @@ COMMANDS: dict[str, Any] = {
     "rows": RowsCommand,
     "why": WhyCommand,
     "calibrate": CalibrateCommand,
+    "noise": NoiseCommand,
     "new": NewCommand,
     "check": CheckCommand,
     "score": ScoreCommand,

@@ -79,10 +79,14 @@ class Gaze:
 
     def middle(self, tick: int, q: Array, T_base_block: Mapping[int, Array]) -> BlocksReading:
         """What the middle camera says of it."""
+        return self.eyes.blocks(self.middle_shot(tick, q, T_base_block))
+
+    def middle_shot(self, tick: int, q: Array, T_base_block: Mapping[int, Array]) -> Shot:
+        """An exposure of the middle camera."""
         camera = self.world.field.middle
         T_base_camera = self.field.T_base_world @ camera.T_mount_camera
         snapshot = self.snapshot(tick, q, T_base_block)
-        return self.eyes.blocks(Shot(camera, None, snapshot, T_base_camera, None))
+        return Shot(camera, None, snapshot, T_base_camera, None)
 
 
 def _aside(count: int) -> Array:

@@ -68,8 +68,10 @@ def blocks_of(
         ]
     )
     shown = shown.without(shown.misfit(T) > trust.wild)
-    poses, _ = fit(T, shown.points, shown.rays, shown.weights)
-    spreads = shown.spread(poses)
+    poses, left = fit(T, shown.points, shown.rays, shown.weights)
+    # Corners that fit worse than they should are also farther off where it does not show.
+    worse = np.maximum(1.0, left / np.maximum(shown.freedom, 1))
+    spreads = worse[:, None, None] * shown.spread(poses)
     seen = tuple(
         BlockSeen(block, T, tuple(sorted(tag.face for tag in groups[block])), spread)
         for block, T, spread in zip(ids, poses, spreads, strict=True)

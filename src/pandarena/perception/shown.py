@@ -21,9 +21,9 @@ from pandarena.perception.square import corners_of
 
 CORNERS = 4
 """Of a tag."""
-LARGE = 0.08
-"""How far off a corner of a large tag is in the picture, half of it the lens's doing [px]."""
-NARROW, NARROW_OFF = 26.0, 0.24
+FOUND, LARGE = 0.04, 0.08
+"""How far off a corner of a large tag is found in a picture, and is with what a lens adds [px]."""
+NARROW, NARROW_OFF = 26.0, 0.18
 """And one of a tag that is seen that narrow, at a slant or from afar [px]."""
 Faces = Sequence[tuple[int, Array]]
 """Of one block: face and corners (4, 2) [px] of each of its tags."""
@@ -41,8 +41,15 @@ class Shown:
     """(n, k) 1 / rad, and 0 for corners that are not there."""
 
     @classmethod
-    def of(cls, blocks: Sequence[Faces], lens: Lens, edge: float, tag_size: float) -> "Shown":
-        """What tags of known faces show."""
+    def of(
+        cls,
+        blocks: Sequence[Faces],
+        lens: Lens,
+        edge: float,
+        tag_size: float,
+        large: float = LARGE,
+    ) -> "Shown":
+        """What tags of known faces show, `large` of them with corners that far off [px]."""
         n, k = len(blocks), CORNERS * max(len(faces) for faces in blocks)
         points, rays, weights = np.zeros((n, k, 3)), np.zeros((n, k, 2)), np.zeros((n, k))
         square = np.column_stack([corners_of(tag_size), np.ones(CORNERS)])
@@ -53,7 +60,7 @@ class Shown:
                 [(square @ T_block_tag(face, edge).T)[:, :3] for face, _ in faces]
             )
             rays[i, :used] = lens.rays(np.concatenate([corners for _, corners in faces]))
-            off = [deviation(corners) for _, corners in faces]
+            off = [deviation(corners, large) for _, corners in faces]
             weights[i, :used] = np.repeat(focal / np.array(off), CORNERS)
         return cls(points, rays, weights)
 
@@ -69,6 +76,11 @@ class Shown:
         """(n, tags) squared deviations of each tag's corners from where poses put them."""
         off, _ = residuals(T_camera_block, self.points, self.rays, self.weights)
         return np.asarray((off * off).reshape(len(off), -1, 2 * CORNERS).sum(axis=2), float)
+
+    @property
+    def freedom(self) -> Array:
+        """(n,) how many numbers more than a pose has are seen."""
+        return 2.0 * (self.weights > 0.0).sum(axis=1) - 6.0
 
     def without(self, tags: Mask) -> "Shown":
         """Without the tags of a mask (n, tags)."""
@@ -87,9 +99,9 @@ def width(corners: Array) -> float:
     return 0.5 * abs(a * d - b * c) / max(math.sqrt(float((u * u + v * v).max())), 1e-9)
 
 
-def deviation(corners: Array) -> float:
-    """How far off a tag's corners are found [px]."""
-    return math.hypot(LARGE, NARROW_OFF * (NARROW / max(width(corners), 1e-9)) ** 3)
+def deviation(corners: Array, large: float = LARGE) -> float:
+    """How far off a tag's corners are [px]."""
+    return math.hypot(large, NARROW_OFF * (NARROW / max(width(corners), 1e-9)) ** 3)
 
 
 def expected(
@@ -100,4 +112,4 @@ def expected(
     for T, these in zip(T_camera_block, faces, strict=True):
         T_tags = np.array([T @ T_block_tag(face, edge) for face in these])
         blocks.append(list(zip(these, corners_at(T_tags, lens, tag_size), strict=True)))
-    return Shown.of(blocks, lens, edge, tag_size)
+    return Shown.of(blocks, lens, edge, tag_size, FOUND)

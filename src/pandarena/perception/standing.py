@@ -131,21 +131,32 @@ def lying(standing: Standing, height: float, within: float = 0.015) -> Standing:
     A measurement of height and tilt like any other, but of the pose alone.
     """
     T = standing.T_base_block
-    flat = np.abs(T[:, 2, :3]).max(axis=1) > math.cos(LEANING)
-    on = np.flatnonzero(flat & (np.abs(T[:, 2, 3] - height) < within))
     out, offset, covariance = T.copy(), standing.offset.copy(), standing.covariance.copy()
-    for slot in on.tolist():
-        up = T[slot, :3, int(np.argmax(np.abs(T[slot, 2, :3])))]
-        lean = np.cross(up * np.sign(up[2]), (0.0, 0.0, 1.0))
-        off = np.array([height - T[slot, 2, 3], lean[0], lean[1]])
-        across = covariance[slot][_FLAT]
-        gain = np.linalg.solve(across[:, _FLAT] + FLATNESS, across).T
-        step = gain @ off
-        out[slot, :3, 3] += step[:3]
-        out[slot, :3, :3] = exp_so3(step[3:6]) @ out[slot, :3, :3]
-        offset[slot] += step[6:]
-        covariance[slot] -= gain @ across
+    for slot in range(len(T)):
+        if may_lie(T[slot], height, within):
+            out[slot], covariance[slot], step = laid(T[slot], covariance[slot], height)
+            offset[slot] += step[6:]
     return replace(standing, T_base_block=out, offset=offset, covariance=covariance)
+
+
+def may_lie(T_base_block: Array, height: float, within: float = 0.015) -> bool:
+    """Whether a block hardly leans, with its centre `within` [m] of `height`."""
+    near = abs(float(T_base_block[2, 3]) - height) < within
+    return near and float(np.abs(T_base_block[2, :3]).max()) > math.cos(LEANING)
+
+
+def laid(T_base_block: Array, covariance: Array, height: float) -> tuple[Array, Array, Array]:
+    """A pose, its covariance (6 or more, squared) and its step, once it lies flat at a height."""
+    T = T_base_block.copy()
+    up = T[:3, int(np.argmax(np.abs(T[2, :3])))]
+    lean = np.cross(up * np.sign(up[2]), (0.0, 0.0, 1.0))
+    off = np.array([height - T[2, 3], lean[0], lean[1]])
+    across = covariance[_FLAT]
+    gain = np.linalg.solve(across[:, _FLAT] + FLATNESS, across).T
+    step = np.asarray(gain @ off, float)
+    T[:3, 3] += step[:3]
+    T[:3, :3] = exp_so3(step[3:6]) @ T[:3, :3]
+    return T, covariance - gain @ across, step
 
 
 def _viewed(standing: Standing, seen: Sightings) -> Standing:

@@ -124,15 +124,15 @@ def look_around(
 
 
 def _while_moving(station: Station, motion: Motion) -> Iterator[BlocksReading]:
-    return _exposures(station, lambda: not motion.done)
+    return exposures(station, lambda: not motion.done)
 
 
 def _for_a_while(station: Station, rest: float) -> Iterator[BlocksReading]:
     until = station.clock.now() + rest
-    return _exposures(station, lambda: station.clock.now() < until)
+    return exposures(station, lambda: station.clock.now() < until)
 
 
-def _exposures(station: Station, going_on: Callable[[], bool]) -> Iterator[BlocksReading]:
+def exposures(station: Station, going_on: Callable[[], bool]) -> Iterator[BlocksReading]:
     """Each once, as long as something goes on."""
     last = -math.inf
     while going_on():

@@ -11,6 +11,8 @@ from pandarena.seeds import rng
 
 GRID = 0.7
 """Share of the variance that exposures from one place have in common."""
+LOOKS_LARGER = 0.002
+"""Share by which tags look larger at 1 m, and so nearer: where the library finds edges [1/m]."""
 REFERENCE = 0.5
 """Distance at which a scenario states its jitter [m]."""
 
@@ -65,7 +67,7 @@ def spoil(
         # Its centre is looked for below the tag instead of behind it.
         T[:3, 3] += half * (tag_normal - up_camera)
     if off is not None:
-        T[:3, 3] += off[:3]
+        T[:3, 3] = T[:3, 3] * (1.0 - LOOKS_LARGER * distance) + off[:3]
         T[:3, :3] = exp_so3(off[3:]) @ T[:3, :3]
     T[:3, 3] += growth * (
         sensor.jitter * (noise[:3] - (noise[:3] @ ray) * ray) + sensor.depth_jitter * noise[6] * ray

@@ -21,6 +21,8 @@ WORST = {"mount_shift": 0.03, "mount_turn": math.radians(3.0)}
 HELD_OUT = (View(0.32, 0.2, 1.0), View(0.4, 0.3, -2.0, 0.5), View(0.47))
 EXPOSURES_EACH, EXPOSURES_THEN = 6, 10
 """Of each view that calibrates, and of each that is held out."""
+ENOUGH = 0.3
+"""Share of a look's exposures that must show a block: what is hardly in view is not looked at."""
 
 
 def worst(scenario: Scenario) -> Scenario:
@@ -59,4 +61,9 @@ def errors_left(gaze: Gaze, calibration: Calibration) -> list[float]:
 
 
 def _errors(readings: Sequence[BlocksReading], true: Mapping[int, Array]) -> list[float]:
-    return [float(np.linalg.norm((e.T_base_block - true[e.id])[:3, 3])) for e in robust(readings)]
+    shown = [b.id for reading in readings for b in reading.blocks]
+    return [
+        float(np.linalg.norm((e.T_base_block - true[e.id])[:3, 3]))
+        for e in robust(readings)
+        if shown.count(e.id) >= ENOUGH * len(readings)
+    ]

@@ -62,6 +62,8 @@ class TableState:
     """The newest of a carried and of a fixed camera [s]."""
     changed: float = -math.inf
     """When a sudden change was last noticed [s]."""
+    astray: int = 0
+    """Exposures in a row in which all blocks together were turned otherwise than expected."""
 
     @property
     def center(self) -> Array:

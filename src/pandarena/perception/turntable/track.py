@@ -27,6 +27,8 @@ from pandarena.perception.turntable.state import (
 )
 from pandarena.perception.upright import resting, yaw_from
 
+TOGETHER = 9.0
+"""Squared deviations of the angle by which all blocks are turned, above which something is odd."""
 GATE = 20.0
 """A sighting fits below this squared Mahalanobis distance; 1 true one in 6,000 does not."""
 INSIST = 3
@@ -167,13 +169,38 @@ class _Innovation:
 def _known_seen(state: TableState, seen: Sightings) -> TableState:
     """Blocks that were seen before, seen again."""
     found = _Innovation.of(state, seen)
+    state = replace(state, astray=state.astray + 1 if _is_astray(state, found) else 0)
+    if state.astray >= INSIST:
+        turned = _turned(state, found)
+        again = _Innovation.of(turned, seen)
+        return _corrected(turned, again, again.fits) if again.fits.any() else turned
     refused = state.refused.copy()
     refused[found.slots] = np.where(found.fits, 0, refused[found.slots] + 1)
     state = replace(state, refused=refused)
     insisting = refused[found.slots] >= INSIST
     if insisting.any():
         return _believe(state, seen, found, insisting)
-    return _corrected(state, found, found.fits) if found.fits.any() else state
+    corrected = found.fits.any() and not state.astray  # what may be a stop must not be averaged in
+    return _corrected(state, found, found.fits) if corrected else state
+
+
+def _is_astray(state: TableState, found: _Innovation) -> bool:
+    """Whether all blocks together lie where a table that turned otherwise would have them.
+
+    Each alone may fit: a view's own error is larger than what a stop is in a second. The angle by
+    least squares is sum(g R^-1 off) / sum(g R^-1 g), with g how each moves as the table turns.
+    """
+    if not found.fits.any():
+        return False
+    g = turning_rate(state.mean)[found.rows[found.fits]]
+    noise, off = found.noise[found.fits], found.off[found.fits]
+    share = np.linalg.solve(noise, g[:, :, None])[:, :, 0]
+    share /= float(np.einsum("ki,ki->", share, g))
+    rows = found.rows[found.fits].ravel()
+    across = share.ravel()
+    known = float(across @ state.covariance[np.ix_(rows, rows)] @ across)
+    told = float(np.einsum("ki,kij,kj->", share, noise, share))
+    return float(np.einsum("ki,ki->", share, off)) ** 2 > TOGETHER * (known + told)
 
 
 def _corrected(state: TableState, found: _Innovation, these: Mask) -> TableState:
@@ -200,7 +227,7 @@ def _corrected(state: TableState, found: _Innovation, these: Mask) -> TableState
 def _believe(state: TableState, seen: Sightings, found: _Innovation, insisting: Mask) -> TableState:
     """What goes on not fitting: the table turned otherwise, or these blocks were moved."""
     outvoted = 2 * int(found.fits.sum()) >= len(found.fits)
-    turned = None if outvoted else _turned(state, seen, found)
+    turned = None if outvoted else _turned(state, found)
     if turned is not None:
         again = _Innovation.of(turned, seen)
         if again.fits[insisting].all():
@@ -210,7 +237,7 @@ def _believe(state: TableState, seen: Sightings, found: _Innovation, insisting: 
     return state
 
 
-def _turned(state: TableState, seen: Sightings, found: _Innovation) -> TableState:
+def _turned(state: TableState, found: _Innovation) -> TableState:
     """The state if all that was seen lies where it does because the table turned otherwise."""
     g = turning_rate(state.mean)
     rates = g[found.rows]
@@ -225,5 +252,6 @@ def _turned(state: TableState, seen: Sightings, found: _Innovation) -> TableStat
         mean=poses,
         covariance=covariance,
         refused=np.zeros_like(state.refused),
+        astray=0,
         changed=state.stamp,
     )
