@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Literal
 
+from rich.markup import escape
 from rich.table import Table
 
 from pandarena.charts import Axis, Chart, Line
@@ -90,7 +91,7 @@ def _plain(value: float | str) -> float | str | None:
 def _table(factor: str, figures: Sequence[Figure]) -> Table:
     values = list(dict.fromkeys(f.value for f in figures))
     usual = f"median (95th percentile) mm, degrees; usual: {USUAL[factor]:g}"
-    table = Table(title=f"{LABELS[factor]}: {usual}", title_justify="left")
+    table = Table(title=escape(f"{LABELS[factor]}: {usual}"), title_justify="left")
     table.add_column("")
     for value in values:
         of = next(f for f in figures if f.value == value)
@@ -126,6 +127,7 @@ def _chart(factor: str, figures: Sequence[Figure]) -> Chart:
         Axis(LABELS[factor], min(x), max(x), log=factor == "window", at=sorted(set(x))),
         Axis("[mm]", *bounds, log=True),
         list(_lines(figures)),
+        legend=(0.05, 0.36),
     )
 
 
