@@ -18,7 +18,10 @@ bench:
 	for file in benchmarks/*.py; do echo "== $$file"; $(PYTHON) $$file || exit 1; done
 
 pictures:
-	$(PYTHON) -m pandarena shot --red hello --blue hello --time 13.6 --camera red --size 1280 720 docs/images/arena.png
+	mkdir -p out
+	$(PYTHON) -m pandarena match champion none --seed 1 --time 110 --record out/champion.mcap
+	$(PYTHON) -m pandarena shot out/champion.mcap --time 101 --camera hall --size 1280 720 docs/images/arena.png
+	$(PYTHON) -m pandarena video out/champion.mcap docs/images/champion.webp --speed 12 --rate 8 --size 640 360
 
 # What the page needs of three.js, as one file; takes npm.
 three:

@@ -36,6 +36,13 @@ def test_cycles_are_near_their_bound_and_within_the_arms_limits():
 
 
 @pytest.mark.slow
+def test_watching_costs_little():
+    found = figures("view", "--time", "5")
+    assert {"fps", "core_share", "ratio_at_max", "page_s"} <= set(found)
+    assert found["core_share"] < 0.25
+
+
+@pytest.mark.slow
 def test_hello_scores_4000_on_both_sides():
     found = figures("hello", "--seeds", "3", "--time", "40", "--workers", "1")
     assert found["red_4000"] == found["blue_4000"] == 3

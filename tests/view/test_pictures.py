@@ -62,7 +62,7 @@ def test_every_plot_is_a_picture_that_tells_of_the_match(duel: Recording):
     [
         ("video {} a.mp4 --end 99", "not within 0..6 s"),
         ("video {} a.mp4 --size 321 200", "even numbers"),
-        ("video {} a.avi", "does not end in .mp4"),
+        ("video {} a.avi", "does not end in .mp4 or .webp"),
         ("video {} a.mp4 --camera moon", "unknown camera 'moon'; there are: hall"),
         ("shot {} a.png --time 7", "which holds 0..6 s"),
         ("shot b.png a.png", "one recording (.mcap) at the most"),

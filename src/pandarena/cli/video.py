@@ -12,7 +12,7 @@ from pandarena.cli.serving import open_recordings
 from pandarena.cli.shot import check_size, check_writable
 from pandarena.settings import SettingsError
 from pandarena.view.frame import Layout
-from pandarena.view.video import Film, encoder, write_video
+from pandarena.view.video import Film, encoder, write_animation, write_video
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class VideoCommand:
     file: Positional[Path]
     """A recording."""
     out: Positional[Path]
-    """Where the video goes: an .mp4 file."""
+    """Where the video goes: an .mp4 file, or a .webp: a short animation for a page."""
     camera: Annotated[UseAppendAction[tuple[str, ...]], arg(metavar="NAME")] = ()
     """The first fills the picture, others are inset; by default the hall and the wrists."""
     size: tuple[int, int] = (1280, 720)
@@ -45,13 +45,16 @@ class VideoCommand:
 
     def run(self) -> int:
         """Draw and encode."""
-        out = check_writable(self.out, (".mp4",))
+        out = check_writable(self.out, (".mp4", ".webp"))
         check_size(self.size)
         if self.size[0] % 2 or self.size[1] % 2:
             raise SettingsError(f"size {self.size[0]} x {self.size[1]}: videos want even numbers")
         if not 0.01 <= self.speed <= 1000.0 or not 1 <= self.rate <= 120:
             raise SettingsError("speed is in 0.01..1000, rate in 1..120")
-        encoder()
+        write = write_animation
+        if out.suffix.lower() == ".mp4":
+            encoder()
+            write = write_video
         (recording,) = open_recordings([self.file])
         end = recording.end if self.end is None else self.end
         if not 0.0 <= self.start < end <= recording.end + 1e-6:
@@ -63,5 +66,5 @@ class VideoCommand:
         console = Console(stderr=True)
         with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
             task = bar.add_task("filming", total=1.0)
-            write_video(recording, film, out, lambda share: bar.update(task, completed=share))
+            write(recording, film, out, lambda share: bar.update(task, completed=share))
         return 0

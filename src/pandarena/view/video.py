@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from PIL import Image as Pillow
 
 from pandarena.match.recording import Recording, open_recording
 from pandarena.settings import SettingsError
@@ -45,6 +46,27 @@ def encoder() -> Any:
             "`pandarena export` needs nothing more"
         ) from None
     return av
+
+
+def write_animation(
+    recording: Recording, film: Film, out: Path, progress: Callable[[float], None]
+) -> None:
+    """To a .webp that pages show as a picture."""
+    times = film.times()
+    pictures: list[Pillow.Image] = []
+    for i, picture in enumerate(_pictures(recording, film, times)):
+        pictures.append(Pillow.fromarray(picture))
+        progress((i + 1) / len(times))
+    first, *others = pictures
+    first.save(
+        out,
+        save_all=True,
+        append_images=others,
+        quality=55,
+        method=4,
+        duration=round(1000 / film.rate),
+        loop=0,
+    )
 
 
 def write_video(
