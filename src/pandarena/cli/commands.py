@@ -20,6 +20,7 @@ from pandarena.cli.course import CourseCommand
 from pandarena.cli.diagram import DiagramCommand
 from pandarena.cli.doctor import DoctorCommand
 from pandarena.cli.export import ExportCommand
+from pandarena.cli.guide import GuideCommand
 from pandarena.cli.log import LogCommand
 from pandarena.cli.match import MatchCommand
 from pandarena.cli.new import NewCommand
@@ -50,6 +51,7 @@ COMMANDS: dict[str, Any] = {
     "score": ScoreCommand,
     "log": LogCommand,
     "watch": WatchCommand,
+    "guide": GuideCommand,
     "shot": ShotCommand,
     "video": VideoCommand,
     "plot": PlotCommand,

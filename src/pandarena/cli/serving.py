@@ -58,20 +58,28 @@ def watch_live(
 
         session = Session(make, first, _offer(first), serving.speed)
 
-        def page(key: str) -> bytes:
-            return compose({**session.boot(), "key": key})
-
         def over(match: Match) -> None:
             finished(match)
             if file := match.result().recording:
                 session.say(plots=plots(open_recording(file)))
 
-        with Server(page, serving.host, serving.port, session.channel, session.wish) as server:
-            tell(server, serving)
-            try:
-                session.run(over)
-            except KeyboardInterrupt:
-                return 0
+        return serve_session(session, serving, over)
+
+
+def serve_session(
+    session: Session, serving: Serving, finished: Callable[[Match], None] = lambda _: None
+) -> int:
+    """Its page, until Ctrl-C."""
+
+    def page(key: str) -> bytes:
+        return compose({**session.boot(), "key": key})
+
+    with Server(page, serving.host, serving.port, session.channel, session.wish) as server:
+        tell(server, serving)
+        try:
+            session.run(finished)
+        except KeyboardInterrupt:
+            return 0
     return 0
 
 

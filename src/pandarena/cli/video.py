@@ -40,8 +40,8 @@ class VideoCommand:
     """Of the match [s]."""
     end: float | None = None
     """Of the match [s]; by default its last moment."""
-    score: bool = True
-    """Write score and clock over it."""
+    plain: bool = False
+    """Leave score and clock out."""
 
     def run(self) -> int:
         """Draw and encode."""
@@ -61,7 +61,7 @@ class VideoCommand:
             raise SettingsError(
                 f"{self.start:g}..{end:g} s is not within 0..{recording.end:g} s of {self.file}"
             )
-        layout = Layout.of(recording, self.size, self.camera, self.score)
+        layout = Layout.of(recording, self.size, self.camera, not self.plain)
         film = Film(layout, self.start, min(end, recording.end), self.speed, self.rate)
         console = Console(stderr=True)
         with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:

@@ -31,15 +31,15 @@ class WatchCommand(MatchOptions):
     """Where the page is served; 0: any port that is free."""
     host: str = HERE
     """Who may see the page: 127.0.0.1 is this machine alone."""
-    browser: bool = True
-    """Open the page in a browser."""
+    no_browser: bool = False
+    """Open the page in no browser: only say where it is."""
 
     record: Annotated[Path | None, arg(metavar="FILE.mcap")] = None
     """Record the match that is played to this file."""
 
     def run(self) -> int:
         """Serve the page until Ctrl-C."""
-        serving = Serving(self.speed, self.host, self.port, self.browser)
+        serving = Serving(self.speed, self.host, self.port, not self.no_browser)
         if not self.files:
             return watch_live(self, serving, self.record)
         page = replay_page(open_recordings(self.files))

@@ -59,16 +59,26 @@ Make = Callable[[Choice, Watcher], "Match"]
 class Session:
     """One match after the other, as wished."""
 
-    def __init__(self, make: Make, choice: Choice, offer: Offer, speed: float = 1.0) -> None:
+    def __init__(
+        self,
+        make: Make,
+        choice: Choice,
+        offer: Offer,
+        speed: float = 1.0,
+        hand: Callable[[Wish], None] | None = None,
+    ) -> None:
+        """`hand` is given what is wished of an arm that is guided."""
         self.channel = Channel()
         self._make, self._choice, self._offer = make, choice, offer
         self._wishes: queue.SimpleQueue[Wish] = queue.SimpleQueue()
         self._pace = Pace(speed)
+        self._hand = hand
         self._paused, self._steps = False, 0
 
     def boot(self) -> dict[str, Any]:
         """What the page starts with."""
-        return {"live": True, "match": asdict(self._choice), **asdict(self._offer)}
+        by_hand = self._hand is not None
+        return {"live": True, "hand": by_hand, "match": asdict(self._choice), **asdict(self._offer)}
 
     def wish(self, wish: Wish) -> None:
         """From the page: SettingsError if it cannot be."""
@@ -81,6 +91,9 @@ class Session:
                 _check(wish, "ticks", 1, 1000)
             case "start":
                 self._offer.chosen(wish)
+            case "hand" if self._hand:
+                self._hand(wish)
+                return
             case _:
                 raise SettingsError("wishes are: play, pause, speed, step, start")
         self._wishes.put(wish)

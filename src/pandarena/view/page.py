@@ -13,7 +13,19 @@ from pandarena.view.plots import plots
 from pandarena.view.replay import replay
 from pandarena.view.scene import skins
 
-SCRIPTS = ("match", "stage", "overlays", "hud", "arena", "playback", "bar", "panel", "live", "main")
+SCRIPTS = (
+    "match",
+    "stage",
+    "overlays",
+    "hud",
+    "arena",
+    "playback",
+    "bar",
+    "panel",
+    "live",
+    "hand",
+    "main",
+)
 _PAGE = files("pandarena.view") / "page"
 
 

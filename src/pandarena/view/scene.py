@@ -10,9 +10,10 @@ import mujoco
 import numpy as np
 
 from pandarena.field import Field, Team
-from pandarena.geometry import Array
+from pandarena.geometry import Array, quat_from_matrix
 from pandarena.match.recording.header import Header
 from pandarena.panda.limits import PANDA
+from pandarena.panda.links import EE_FROM_HAND
 from pandarena.perception.faces import NORMALS, T_block_tag
 from pandarena.perception.family import tag_cells
 from pandarena.view.meshes import STEP, packed
@@ -57,6 +58,7 @@ def scene(header: Header) -> dict[str, Any]:
         "sides": {team: _side(field, team) for team in ("red", "blue")},
         "blocks": _blocks(field, header.scenario.block_size),
         "cameras": [_camera(model, i) for i in range(model.ncam)],
+        "ee": _short(np.concatenate([EE_FROM_HAND[:3, 3], quat_from_matrix(EE_FROM_HAND[:3, :3])])),
         "joints": {"lower": list(PANDA.q_lower), "upper": list(PANDA.q_upper)},
     }
 

@@ -37,7 +37,7 @@ export class Arena {
   #time = -1;
 
   constructor(match, skins) {
-    Object.assign(this, { match, skins, view: "hall" });
+    Object.assign(this, { match, skins, view: "hall", aids: [] });
     this.element = document.createElement("section");
     this.element.className = "arena";
     this.canvas = this.element.appendChild(document.createElement("canvas"));
@@ -125,16 +125,22 @@ export class Arena {
   #draw(on) {
     const { width, height } = this.#size();
     const own = this.#stage.cameras[this.view.replace(" ", "_")];
-    this.#minds.forEach((m) => m.hide(Boolean(own)));
+    this.#hide(Boolean(own));
     this.#stage.sun.castShadow = on.shadows;
     this.renderer.shadowMap.autoUpdate = true;
     this.#render(own ?? this.camera, 0, 0, width, height, Boolean(own));
     this.renderer.shadowMap.autoUpdate = false;
     for (const [name, rect] of on.wrists ? this.hud.insets() : []) {
-      this.#minds.forEach((m) => m.hide(true));
+      this.#hide(true);
       this.#render(this.#stage.cameras[name], rect.left, height - rect.top - rect.height, rect.width, rect.height, false);
     }
-    this.#minds.forEach((m) => m.hide(false));
+    this.#hide(false);
+  }
+
+  /** Cameras see the truth alone: no thoughts, no handles. */
+  #hide(hidden) {
+    this.#minds.forEach((mind) => mind.hide(hidden));
+    for (const aid of this.aids) aid.visible = !hidden;
   }
 
   #render(camera, x, y, width, height, fit) {

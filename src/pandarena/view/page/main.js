@@ -1,6 +1,7 @@
 // Puts the page together: from data that it carries, or from a match that is being played.
 import { Arena } from "pandarena/arena.js";
 import { Bar } from "pandarena/bar.js";
+import { Guide } from "pandarena/hand.js";
 import { Live } from "pandarena/live.js";
 import { Match, Messages, unpacked } from "pandarena/match.js";
 import { Panel } from "pandarena/panel.js";
@@ -27,6 +28,8 @@ async function begin() {
   const panel = new Panel(document.getElementById("panel"), arenas, boot, live);
   const bar = new Bar(document.getElementById("bar"), playback, () => panel.fold());
 
+  const guide = boot.hand ? new Guide(panel.section("hand"), arenas[0], live) : null;
+
   function taken(letter, data) {
     if (letter === "lost") return say("pandarena has ended: what was played stays here to look at", true);
     if (letter === "error") return say(data);
@@ -44,6 +47,7 @@ async function begin() {
   function restage() {
     arenas.forEach((arena) => arena.restage());
     panel.restage();
+    guide?.restage();
     if (boot.view) panel.look(boot.view);
   }
 
@@ -62,11 +66,12 @@ async function begin() {
     playback.advance(Math.min(0.5, (now - last) / 1000));
     last = now;
     for (const arena of arenas) if (arena.show(playback.time, panel.on)) drawn += 1;
+    guide?.show(matches[0].scene && matches[0].at(playback.time));
     bar.show();
     requestAnimationFrame(frame);
   }
   // For who asks from outside, such as the tests.
-  window.pandarena = { playback, matches, arenas, panel, live, get drawn() { return drawn; } };
+  window.pandarena = { playback, matches, arenas, panel, live, guide, get drawn() { return drawn; } };
   requestAnimationFrame(frame);
   await live?.listen();
 }

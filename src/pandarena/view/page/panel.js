@@ -20,12 +20,17 @@ export class Panel {
     this.on.shadows = !arenas.some((arena) => arena.slow);
     if (window.innerWidth < 900) parent.classList.add("closed");
     window.addEventListener("keydown", (e) => { if (e.key === "m" && !typing(e)) this.fold(); });
-    const body = make(parent, "div", "body");
+    const body = this.body = make(parent, "div", "body");
     this.#views(make(body, "section", "views"));
     this.#switches(make(body, "section", "switches"));
-    if (live) this.#choices(make(body, "section", "choices"), boot);
+    if (live && !boot.hand) this.#choices(make(body, "section", "choices"), boot);
     this.plots = make(body, "section", "plots");
     this.plots.hidden = true;
+  }
+
+  /** Room for something more. */
+  section(name) {
+    return make(this.body, "section", name);
   }
 
   /** Show it or hide it. */
