@@ -34,12 +34,12 @@ class Controller:
         run(MACHINE, deeds, self._station.log)
 
     def _detect(self) -> Turn[Event]:
+        seen = self._primitive.detect_static()
         if self._primitive.stacked >= len(self._station.field.own_static):
             return Turn(Event.FOUR_PLACED)
         if self._attempts >= self._params.attempts:
             return Turn(Event.OUT_OF_ATTEMPTS, f"{self._attempts}")
         self._attempts += 1
-        seen = self._primitive.detect_static()
         if not seen:
             return Turn(Event.UNSEEN)
         self._chosen = next(iter(seen.items()))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from pandarena.field import TeamField
+from pandarena.field import XYZ, TeamField
 from pandarena.geometry import Array
 from pandarena.kinematics.reports import hands
 from pandarena.perception.gates import clamped, near, of_kind, off_goal
@@ -14,10 +14,21 @@ from pandarena.strategies.sweep.params import Params
 
 
 def static_candidates(
-    poses: Mapping[int, Array], T_base_camera: Array, field: TeamField, height: float
+    poses: Mapping[int, Array], T_base_camera: Array, field: TeamField, params: Params
 ) -> dict[int, Array]:
     """Static by their label, not too far off, not on the goal already; one height (II.B)."""
-    return clamped(off_goal(near(of_kind(poses, field, "static"), T_base_camera), field), height)
+    static = of_kind(poses, field, "static")
+    upon = near(static, T_base_camera, from_camera=params.farthest)
+    return clamped(off_goal(upon, field), params.pick_height)
+
+
+def along_camera(offset: XYZ, T_base_camera: Array) -> XYZ:
+    """An offset in the base's frame as the camera's x and y from one place (S1-05) [m].
+
+    From elsewhere it is another one: S1-33.
+    """
+    x, y, _ = (T_base_camera[:3, :3].T @ offset).tolist()
+    return (x, y, 0.0)
 
 
 def aligned(T_base_block: Array) -> Array:

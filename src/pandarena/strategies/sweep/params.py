@@ -43,6 +43,8 @@ class Params(CourseParams):
     """How far the hand rises with a static block; not printed: as far as it came down."""
     tower: int = 12
     """No limit is named: a single tower."""
+    farthest: float = 0.5
+    """Section II.B: a static block further from the camera has fallen [m]; not printed."""
     attempts: int = 8
     """Section II.D: static attempts at the most; not printed."""
     failures: int = 3

@@ -14,7 +14,7 @@ from pandarena.station import DONE, Outcome, Station
 from pandarena.strategies._published.looking import found, looking
 from pandarena.strategies._published.sides import own
 from pandarena.strategies.sweep import poses
-from pandarena.strategies.sweep.deciding import aligned, in_range, static_candidates
+from pandarena.strategies.sweep.deciding import aligned, along_camera, in_range, static_candidates
 from pandarena.strategies.sweep.params import DESCENT, Params
 from pandarena.strategies.sweep.poses import Triple
 
@@ -39,12 +39,8 @@ class GraspPrimitive:
         """All static blocks that are left, from the start pose: the coarse look."""
         self._arm.safe_move_to_position(self._q_start)
         self._coarse = in_camera(self._arm.get_detections(), self._offset)
-        return static_candidates(
-            self._coarse.in_base(),
-            self._coarse.T_base_camera,
-            self._field,
-            self._params.pick_height,
-        )
+        seen, T_base_camera = self._coarse.in_base(), self._coarse.T_base_camera
+        return static_candidates(seen, T_base_camera, self._field, self._params)
 
     def grasp_static(self, block: int, T_base_block: Array) -> Outcome:
         """From 15 cm above look again, descend, close, rise (section II.D)."""
@@ -126,6 +122,4 @@ class GraspPrimitive:
         T_ee_camera = self._arm.station.cameras["wrist"].T_ee_camera
         if T_ee_camera is None:
             return (0.0, 0.0, 0.0)
-        R_base_camera = (T_base_ee @ T_ee_camera)[:3, :3]
-        x, y, _ = (R_base_camera.T @ self._params.camera_offset).tolist()
-        return (x, y, 0.0)
+        return along_camera(self._params.camera_offset, T_base_ee @ T_ee_camera)
