@@ -43,6 +43,23 @@ def shares(hit: str, tried: str) -> Callable[[list[Match]], Estimate]:
     return told
 
 
+def of_turns(hit: str, state: str, but: str = "-") -> Callable[[list[Match]], Estimate]:
+    """A count of the rows as a share of the times that the player ended a state.
+
+    `but` is in the reason of turns in which it did not even begin.
+    """
+
+    def turns(details: dict[str, Any]) -> int:
+        ended = [n[2] for n in details["notes"] if n[2].get("state") == state]
+        return sum(but not in str(values["why"]) for values in ended)
+
+    def told(matches: list[Match]) -> Estimate:
+        hits = [getattr(kept.row, hit) for kept, _ in matches]
+        return rate(hits, [turns(details) for _, details in matches])
+
+    return told
+
+
 def averaged(values: Values) -> Callable[[list[Match]], Estimate]:
     """The mean over matches of each one's mean."""
 
@@ -77,7 +94,7 @@ SYSTEMS = {
     "bracket": [
         Cell("static placed", wilson(4, 4), STATIC),
         Cell("dynamic picked up (24 of 29)", wilson(24, 29),
-             shares("dynamic_grasped", "dynamic_attempts")),
+             of_turns("dynamic_grasped", "CATCH")),
         stage("moving to hover", "static", 3.06, 4.50),
         stage("moving to pickup", "static", 5.04, 5.43),
         Cell("closing gripper [s]", (0.26, 1.49),
@@ -89,13 +106,13 @@ SYSTEMS = {
     "sweep": [
         Cell("static placed", wilson(20, 20), STATIC),
         Cell("static done [s]", (144.5, 146.9), averaged(notes("four are placed"))),
-        Cell("dynamic in 120 s", (0.0, 1.84), averaged(field_of("dynamic_placed"))),
+        Cell("dynamic in 120 s", (0.0, 1.84), averaged(field_of("dynamic_standing"))),
         Cell("score", (4000.0, 14000.0), averaged(field_of("score"))),
     ],
     "forecast": [
         Cell("static placed", wilson(4, 4), STATIC),
         Cell("dynamic placed (7 of 8)", wilson(7, 8),
-             shares("dynamic_placed", "dynamic_attempts")),
+             of_turns("dynamic_placed", "GRAB_DYNAMIC", but="none of four yaws")),
         Cell("fourth static placed [s]", (106.0, 111.0), averaged(field_of("four_static_s"))),
         Cell("score", (20500.0, 28000.0), averaged(field_of("score"))),
     ],
