@@ -10,7 +10,7 @@ import numpy as np
 from pandarena.belief.block import BlockBelief, Source, State
 from pandarena.belief.hand import Held, closed_on, in_hand, seen_at
 from pandarena.belief.missing import MISSES, unseen_in_view
-from pandarena.belief.places import at_rest, place, resting_height, settled
+from pandarena.belief.places import TIPPED, at_rest, place, resting_height, settled
 from pandarena.belief.support import moved, stands_on, unsupported
 from pandarena.belief.towers import Tower, towers
 from pandarena.estimates import BlocksReading
@@ -28,6 +28,7 @@ from pandarena.perception.standing import (
     without,
 )
 from pandarena.perception.turntable import Track
+from pandarena.perception.upright import tilt
 
 ELSEWHERE = 0.06
 """A block is somewhere else if it is seen this far from where it was [m]."""
@@ -218,8 +219,10 @@ class Belief:
         def fits(block: int) -> bool:
             if block not in known or block in still:
                 return True
-            carries = any(stands_on(known[b], known[block], self.field.block_size) for b in still)
-            return at_rest(poses[block], self.field) and not carries
+            T, edge = poses[block], self.field.block_size
+            gone = tilt(T[:3, :3]) > TIPPED or np.abs(T - known[block])[:3, 3].max() > edge
+            carries = any(stands_on(known[b], known[block], edge) for b in still)
+            return at_rest(T, self.field) and not (gone and carries)
 
         return np.array([fits(b) for b in seen.ids], bool)
 

@@ -83,13 +83,13 @@ def take(
     ends: Ends,
     manner: Manner,
     see: See = unseeing,
+    given: Callable[[], bool] = always,
 ) -> Outcome:
-    """Go to the block and close on it; judged by the width."""
+    """Go to the block and close on it, as long as `given` holds; judged by the width."""
     opening = begin_opening(station)
     around_block = scene.empty(block, T_base_pick)
-    arrived = go(
-        station, ends.q_pick, around_block, manner, HandSpeed(arriving=manner.near), see=see
-    )
+    gentle = HandSpeed(arriving=manner.near)
+    arrived = go(station, ends.q_pick, around_block, manner, gentle, see=see, given=given)
     if not arrived:
         return arrived
     if not (opened := opening.ensure()):

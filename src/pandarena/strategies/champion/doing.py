@@ -134,9 +134,10 @@ class Doing:
             mind.bar(block, now, LATER)
             return Outcome(False, ends.why)
         station.log.plan(f"pick {block}", T_base_ee=fk(ends.q_pick))
-        taken = take(station, scene, block, T_pick, ends, self._manner, self._see)
+        as_it_was = lambda: not mind.params.wary or mind.lies(block, T_pick)  # noqa: E731
+        taken = take(station, scene, block, T_pick, ends, self._manner, self._see, as_it_was)
         if not taken:
-            return self._not_taken(block, taken)
+            return self._not_taken(block, taken) if as_it_was() else taken
         mind.grasped(block, arm.state(), station.gripper.state().width)
         return self._put_down(ends.q_place, ends.T_ee_block)
 

@@ -29,8 +29,9 @@ OFF_CENTRE, AWRY = 0.013, 0.06
 """A block that sits farther from the pads' middle [m] is held badly, and one of which it is not
 known how it is turned between them [rad]."""
 SHIFTED = 0.005
-"""A tower whose axis is believed this far from where it was is not where a block was meant for [m].
-"""
+"""A block, or a tower's axis, is not where it was when it is believed this far from there [m]."""
+DOUBTS = 2
+"""Sightings in a row that do not fit, which hold a hand back from a block."""
 LONGER = 3
 """How often the time doubles for which a block is left alone."""
 KEPT = 4
@@ -115,6 +116,15 @@ class Mind:
             now.blocks == tower.blocks and math.dist(now.centroid.tolist(), (x, y)) < SHIFTED
             for now in self.belief.towers
         )
+
+    def lies(self, block: int, T_base_block: Array) -> bool:
+        """Whether a block is still believed to lie somewhere, and nothing was seen against it."""
+        standing = self.belief.standing
+        if block not in standing:
+            return False
+        slot = standing.ids.index(block)
+        off = standing.T_base_block[slot, :2, 3] - T_base_block[:2, 3]
+        return int(standing.refused[slot]) < DOUBTS and float(np.abs(off).max()) < SHIFTED
 
     @property
     def place(self) -> Array | None:
