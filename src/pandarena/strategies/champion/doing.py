@@ -33,6 +33,8 @@ HOLDING = (0.6, 1.3)
 """Shares of a block's edge between which a width tells that one is held."""
 LATER, SOON = 3.0, 1.0
 """How long a block is left alone after it could not be taken, or reached [s]."""
+STALE = 1.2
+"""A block that was not seen for so long is looked at before it is taken [s]."""
 LANDED = 0.012
 """A strike this near to where a block is put down is its landing [m]."""
 AWAY = 0.05
@@ -123,6 +125,9 @@ class Doing:
         station, mind = self._station, self._mind
         arm, now = station.arm, station.clock.now()
         known = mind.belief.block(block, now)
+        if known is not None and known.age(now) > STALE and known.state == "free":
+            self._looks.at_source()  # somebody may have moved it
+            known = mind.belief.block(block, station.clock.now())
         if known is None:
             return Outcome(False, f"block {block} is nowhere")
         place = mind.place if mind.place is not None else mind.aside

@@ -14,6 +14,10 @@ from pandarena.strategies.champion.mind import Mind
 
 IDLE = 0.5
 """How long is waited before another decision [s]."""
+FRAME = 1.0 / 30.0
+"""Between exposures [s]."""
+INSISTING = 5
+"""Exposures more, where a block is seen elsewhere than it was."""
 NEARER = 0.79
 """Of the way to the turntable's centre: from above there all of it is in view."""
 
@@ -33,7 +37,13 @@ class Looks:
     def at_source(self) -> Outcome:
         """The static blocks."""
         self._mind.source_looks += 1
-        return self._look(View(self._station.field.source))
+        seen = self._look(View(self._station.field.source))
+        for _ in range(INSISTING):
+            if not self._mind.doubts():
+                break
+            self._station.clock.sleep(FRAME)
+            self.around()
+        return seen
 
     def calibrate(self) -> Outcome:
         """From several sides at the static blocks, to find what the camera is off."""

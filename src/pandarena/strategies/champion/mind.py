@@ -126,6 +126,10 @@ class Mind:
         off = standing.T_base_block[slot, :2, 3] - T_base_block[:2, 3]
         return int(standing.refused[slot]) < DOUBTS and float(np.abs(off).max()) < SHIFTED
 
+    def doubts(self) -> bool:
+        """Whether a block was just seen where it is not believed to be."""
+        return bool(self.belief.standing.refused.any())
+
     @property
     def place(self) -> Array | None:
         """T_base_block of the next block of the tower; None if there is room for no tower."""
