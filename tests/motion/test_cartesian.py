@@ -8,8 +8,8 @@ import pytest
 
 from pandarena.geometry import Array, angle_between, exp_so3, rot_x, transform
 from pandarena.kinematics import fk, ik, ik_all, jacobian
-from pandarena.motion import JointPath, along, lifted, rest_to_rest, straight, swing
-from pandarena.motion.hand import HandSpeed, Zone
+from pandarena.motion import JointPath, along, lifted, line, rest_to_rest, straight, swing
+from pandarena.motion.hand import HandSpeed, Zone, knotted
 from pandarena.motion.swing import Arch, arched
 from pandarena.panda import HOME_Q, PANDA, Limits
 
@@ -133,6 +133,14 @@ def test_a_swing_is_sooner_there_than_stops_at_its_corners() -> None:
     corners = [q_from, up.q[-1], down.q[-1], q_to]
     stopping = sum(rest_to_rest(a, b).duration for a, b in pairwise(corners))
     assert path.duration < 0.95 * stopping
+
+
+def test_a_zone_at_one_end_puts_no_knot_upon_the_other() -> None:
+    rng = np.random.default_rng(5)
+    for q_to in HOME_Q + rng.uniform(-0.4, 0.4, (300, 7)):
+        for hand in (HandSpeed(leaving=Zone(0.02, 0.1)), HandSpeed(arriving=Zone(0.02, 0.1))):
+            curve = knotted(line(HOME_Q, q_to), hand)
+            assert np.diff(curve.s).min() > 1e-6
 
 
 def test_hand_speed_zones_hold() -> None:

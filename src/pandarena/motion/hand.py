@@ -47,9 +47,11 @@ def knotted(curve: Curve, hand: HandSpeed) -> Curve:
     p = fk(curve.at(s)[0])[:, :3, 3]
     travelled = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(p, axis=0), axis=1))])
     marks = (hand.leaving.distance, travelled[-1] - hand.arriving.distance)
+    # A zone of no length ends at the curve's own end, up to rounding: no knot is to be that near.
+    near = 0.01 * curve.length / len(s)
     for mark in marks:
         at = float(np.interp(mark, travelled, s))
-        if 0.01 * curve.length / len(s) < at < curve.length:
+        if near < at < curve.length - near:
             curve = curve.part(0.0, at).then(curve.part(at, curve.length))
     return curve
 
