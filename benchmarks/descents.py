@@ -377,8 +377,11 @@ def main() -> None:
         for name, chart in charts(places[0], groups["waypoints"]).items():
             (options.svg / f"descents_{name}.svg").write_text(chart.svg())
     if options.json:
-        figures = {
-            k: v for rows in groups.values() for row in rows for k, v in row.figures().items()
+        figures = {  # the cubic of 150 waypoints is in both, published as two figures
+            f"{title}_{name}": value
+            for title, rows in groups.items()
+            for row in rows
+            for name, value in row.figures().items()
         }
         print(json.dumps({"places": len(places), "published_noise_m": noise, **figures}))
         return
