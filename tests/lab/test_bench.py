@@ -183,6 +183,13 @@ class TestCommand:
         ran = run(*replay.split()[1:], "--json")
         assert json.loads(ran.out)["events_hash"] == kept.row.events_hash
 
+    def test_speed_is_the_players_own(self, run: Run, tmp_path: Path) -> None:
+        line = ("bench", "hello", "--seeds", 1, "--time", 0.5, "--sides", "blue", "--out", tmp_path)
+        assert run(*line, "--speed", 0.5).code == 0
+        assert "--set blue.speed=0.5" in run("rows", tmp_path).out
+        assert run(*line, "--set", "player.speed=0.5").code == 0, "they are the same terms"
+        assert "player.speed is 0.5 there, 1.0 here" in run(*line, "--speed", 1).complaint
+
     def test_several_scenarios_and_players(self, run: Run, tmp_path: Path) -> None:
         other = tmp_path / "other.py"
         other.write_text("def play(station):\n    pass\n")

@@ -5,7 +5,7 @@ import sys
 import tempfile
 from collections.abc import Generator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -21,6 +21,7 @@ from pandarena.lab.bench import Bench, bench
 from pandarena.lab.engine import Engine
 from pandarena.lab.figures.table import tables
 from pandarena.lab.store import Kept, Store
+from pandarena.lab.terms import Given
 from pandarena.lab.trial import parse_seeds
 
 
@@ -48,6 +49,8 @@ class BenchCommand(WorkOptions, SharedOptions):
     """N for 1 to N, A:B for A to B-1: every player and side plays the same ones."""
     against: str = "none"
     """The opponent of them all."""
+    speed: float | None = None
+    """Speed factor of who is measured, in (0, 1]: the same as --set player.speed=..."""
     sides: Literal["red", "blue", "both"] = "both"
     """Where they sit."""
     out: Path | None = None
@@ -58,6 +61,13 @@ class BenchCommand(WorkOptions, SharedOptions):
     """Play again what failed because its worker died."""
     json: bool = False
     """Print the figures as a list of JSON objects."""
+
+    def given(self, scenario: str = "") -> Given:
+        """With the speed in it."""
+        given = super().given(scenario)
+        if self.speed is None:
+            return given
+        return replace(given, set=(*given.set, f"player.speed={self.speed!r}"))
 
     def run(self) -> int:
         """Play what is missing, tell what there is."""
