@@ -82,6 +82,8 @@ class Params(CourseParams):
     """Dynamic blocks to be stacked; its 20 runs ended with 3 (section 3.1.1)."""
     corner: XY = (0.487, 0.094)
     """Not printed: where dynamic blocks are laid down to be taken anew [m]."""
+    via: XYZ = (0.27, 0.3, 0.5)
+    """Not printed: on the way there the hand passes here, so as not to sweep over the tower [m]."""
     look_static: XYZ = (0.512, -0.169, 0.55)
     """Not printed: the hand over the source platform [m]."""
     look_goal: XYZ = (0.3, 0.169, 0.6)

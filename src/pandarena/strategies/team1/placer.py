@@ -2,13 +2,14 @@
 
 from pandarena.field import XY
 from pandarena.geometry import Array
-from pandarena.kinematics import four_yaws
+from pandarena.kinematics import four_yaws, reach
 from pandarena.kinematics.reports import first_solved, pseudo_inverse, ways
 from pandarena.motion.profiles import CUBIC, descend
 from pandarena.skills.course import ArmController
 from pandarena.skills.descend import stream
 from pandarena.skills.moves import pointing_down, raised
 from pandarena.station import DONE, Outcome
+from pandarena.strategies._published.looking import found
 from pandarena.strategies._published.sides import own
 from pandarena.strategies.team1.params import Params
 
@@ -19,6 +20,8 @@ class Placer:
     def __init__(self, arm: ArmController, params: Params, seed: Array) -> None:
         """`seed` [rad] is a configuration over the goal platform: its solver starts there."""
         self._arm, self._params, self._seed = arm, params, seed
+        x, y, z = own(arm.station.field, params.via)
+        self._q_via = found(reach(pointing_down((x, y, z)), seed))
 
     def place(self, xy: XY, count: int, p_pick: Array) -> Outcome:
         """Onto `count` blocks; `p_pick` is where the block was lifted [m]."""
@@ -48,6 +51,7 @@ class Placer:
         above = first_solved(raised(four_yaws(T_low), params.clearance), self._seed)
         low = pseudo_inverse(four_yaws(T_low)[above.target], above.q)
         if above and low:
+            arm.safe_move_to_position(self._q_via)
             arm.safe_move_to_position(above.q)
             arm.safe_move_to_position(low.q)
         arm.exec_gripper_cmd(params.open_width)
