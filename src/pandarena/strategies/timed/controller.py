@@ -5,7 +5,7 @@ from pandarena.skills.course import ArmController
 from pandarena.station import Station
 from pandarena.strategies._machine import Turn, run
 from pandarena.strategies.timed.dynamic import Dynamic, Meeting, predict_block_pose_and_align
-from pandarena.strategies.timed.hand import Hand
+from pandarena.strategies.timed.hand import CLOSED, Hand
 from pandarena.strategies.timed.machine import MACHINE, Event, State
 from pandarena.strategies.timed.params import Params
 from pandarena.strategies.timed.placer import Placer
@@ -87,6 +87,8 @@ class Controller:
     def _grab_dynamic(self) -> Turn[Event]:
         assert self._meeting is not None
         held = self._dynamic.meet(self._meeting)
+        if held.why and held.why != CLOSED:
+            return Turn(Event.UNREACHED, held.why)  # nothing was tried: no failure
         self._failures = 0 if held else self._failures + 1
         return Turn(Event.HELD if held else Event.GRAB_FAILED, held.why)
 

@@ -1,14 +1,13 @@
 """What S3 does with the hand: moves to poses, and verdicts by the fingers' distance."""
 
 from pandarena.geometry import Array
-from pandarena.kinematics.reports import Attempt, Descent, pseudo_inverse
+from pandarena.kinematics.reports import Attempt, pseudo_inverse
 from pandarena.skills.course import ArmController
 from pandarena.skills.moves import raised
 from pandarena.station import DONE, Outcome
 from pandarena.strategies.timed.params import Params
 
-SMALL_STEPS = Descent(gain=0.3, max_iterations=500)
-"""Not printed. With full steps a third of its meetings on the turntable are not solved."""
+CLOSED = "the fingers seem closed"
 
 
 class Hand:
@@ -31,8 +30,8 @@ class Hand:
 
     def over_and_at(self, T_base_ee: Array, above: float, seed: Array) -> tuple[Attempt, Attempt]:
         """Configurations `above` [m] a pose and at it."""
-        over = pseudo_inverse(raised(T_base_ee, above), seed, settings=SMALL_STEPS)
-        return over, pseudo_inverse(T_base_ee, over.q, settings=SMALL_STEPS)
+        over = pseudo_inverse(raised(T_base_ee, above), seed)
+        return over, pseudo_inverse(T_base_ee, over.q)
 
     def go(self, q: Array) -> None:
         """Straight in joints."""
@@ -43,7 +42,7 @@ class Hand:
         self.go(at.q)
         self._arm.exec_gripper_cmd(self._params.close_width, self._params.close_force)
         self.go(over.q)
-        return DONE if self.holds() else Outcome(False, "the fingers seem closed")
+        return DONE if self.holds() else Outcome(False, CLOSED)
 
     def _width(self, asked: str) -> float:
         """S3-20: all that is needed to track errors afterwards is written down."""

@@ -34,6 +34,7 @@ class Event(Enum):
     LOST = "the block was lost, or moves absurdly"
     FAR = "it arrives too late"
     ARRIVES = "it arrives in time"
+    UNREACHED = "no joint angles reach it"
     GIVEN_UP = "too many failures, or no block for too long"
     OVER = "the other loop is over too"
 
@@ -63,6 +64,7 @@ MACHINE = Machine(
         Way(S.OBSERVE_DYNAMIC, E.OVER, S.DONE),
         Way(S.GRAB_DYNAMIC, E.HELD, S.PLACE_DYNAMIC),
         Way(S.GRAB_DYNAMIC, E.GRAB_FAILED, S.OBSERVE_DYNAMIC),
+        Way(S.GRAB_DYNAMIC, E.UNREACHED, S.OBSERVE_DYNAMIC),
         Way(S.PLACE_DYNAMIC, E.PLACED, S.OBSERVE_DYNAMIC),
         Way(S.PLACE_DYNAMIC, E.PLACE_FAILED, S.OBSERVE_DYNAMIC),
     ),
