@@ -21,6 +21,7 @@ from pandarena.cli.diagram import DiagramCommand
 from pandarena.cli.doctor import DoctorCommand
 from pandarena.cli.export import ExportCommand
 from pandarena.cli.guide import GuideCommand
+from pandarena.cli.grade import GradeCommand
 from pandarena.cli.log import LogCommand
 from pandarena.cli.match import MatchCommand
 from pandarena.cli.new import NewCommand
@@ -41,6 +42,7 @@ COMMANDS: dict[str, Any] = {
     "bench": BenchCommand,
     "tournament": TournamentCommand,
     "course": CourseCommand,
+    "grade": GradeCommand,
     "report": ReportCommand,
     "rows": RowsCommand,
     "why": WhyCommand,

@@ -10,7 +10,7 @@ import pandarena_player
 from pandarena.match.outside import script_of
 from pandarena_player.course.home import repository
 
-APART = ("cli/", "view/", "lab/figures/", "lab/why/")
+APART = ("cli/", "view/", "charts/", "lab/figures/", "lab/why/", "lab/report/", "lab/grading")
 """Folders that no match passes through: they may change, and rows stay good."""
 UNRELATED = {".git", ".venv", "venv", "site-packages", "__pycache__", "node_modules"}
 """Folders of a repository that are no part of a player."""

@@ -42,16 +42,16 @@ class Told:
     sections: list[Html]
 
 
-def sections(store: Store, again: Again) -> Told:
-    """All of them."""
-    kept = list(store.rows())
+def sections(store: Store, again: Again, only: set[str] | None = None) -> Told:
+    """All of them; `only` of the trials with these keys."""
+    kept = list(store.rows(only))
     players = list(dict.fromkeys(k.trial.player for k in kept))
     all_terms = store.all_terms()
     groups = summarise(kept, all_terms, players)
     rows = _by_name(groups, kept)
     found = [_standings(groups), _distributions(groups, rows)]
     found += [part for part in (_stages(rows), _scenarios(groups)) if part]
-    found.append(_causes(rankings(_explained(store)), again))
+    found.append(_causes(rankings(_explained(store, only)), again))
     failed = sum(k.row is None for k in kept)
     codes = ", ".join(sorted({k.trial.code for k in kept}))
     names = ", ".join(sorted({t.scenario for t in all_terms.values()}))
@@ -160,9 +160,9 @@ def _scenarios(groups: Sequence[Group]) -> Html | None:
     return section("Scenarios", figure(chart.svg()))
 
 
-def _explained(store: Store) -> Iterable[Case]:
+def _explained(store: Store, only: set[str] | None) -> Iterable[Case]:
     """The first of each player's matches: enough to rank causes by, few enough to read at once."""
-    return islice(from_rows(store), EXPLAINED)
+    return islice(from_rows(store, only), EXPLAINED)
 
 
 def _causes(told: Sequence[Ranking], again: Again) -> Html:

@@ -88,10 +88,10 @@ class Case:
         return f"{text}: {why}" if isinstance(why, str) and why else text
 
 
-def from_rows(store: Store) -> Iterator[Case]:
-    """Of every match that did not fail."""
+def from_rows(store: Store, only: set[str] | None = None) -> Iterator[Case]:
+    """Of every match that did not fail, or of those whose trials have these keys."""
     all_terms = store.all_terms()
-    for kept in store.rows():
+    for kept in store.rows(only):
         if kept.row is None:
             continue
         trial, row, terms = kept.trial, kept.row, all_terms[kept.trial.terms]
