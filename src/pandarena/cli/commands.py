@@ -20,8 +20,8 @@ from pandarena.cli.course import CourseCommand
 from pandarena.cli.diagram import DiagramCommand
 from pandarena.cli.doctor import DoctorCommand
 from pandarena.cli.export import ExportCommand
-from pandarena.cli.guide import GuideCommand
 from pandarena.cli.grade import GradeCommand
+from pandarena.cli.guide import GuideCommand
 from pandarena.cli.log import LogCommand
 from pandarena.cli.match import MatchCommand
 from pandarena.cli.new import NewCommand
