@@ -125,3 +125,23 @@ def test_a_live_match_runs_pauses_steps_and_ends_as_it_would_unwatched(see: See)
         sight.until("pandarena.matches[0].scene?.seed === 2 && pandarena.matches[0].ended")
     assert ended[1].result().events_hash == play("hello", "none", seed=2, time=8.0).events_hash
     sight.until("document.getElementById('toast').className === 'shown'")
+
+
+def test_two_recordings_are_seen_side_by_side(duel_file: Path, tmp_path: Path, see: See):
+    shorter, out = tmp_path / "shorter.mcap", tmp_path / "two.html"
+    play("hello", "none", seed=3, time=2.0, record=shorter)
+    assert main(["export", str(duel_file), str(out), "--beside", str(shorter)]) == 0
+    sight = see(out.as_uri())
+    assert sight.page.locator(".title").all_inner_texts() == [
+        "duel.mcap · champion – hello · ideal, seed 3",
+        "shorter.mcap · hello · ideal, seed 3",
+    ]
+    sight.ask("pandarena.playback.playing = false; pandarena.playback.seek(5.9)")
+    sight.until("document.querySelector('.red .score').textContent === '1,000'")
+    assert sight.page.locator(".clock").all_inner_texts() == ["0:05.9", "0:02.0"]
+    left, right = (a.bounding_box() for a in sight.page.locator(".arena > canvas").all())
+    assert left["width"] == pytest.approx(right["width"], abs=1)
+    assert left["x"] + left["width"] <= right["x"]
+    for arena in sight.page.locator(".arena").all():
+        events, wrists = (arena.locator(n).bounding_box() for n in (".news", ".wrists"))
+        assert events["x"] + events["width"] <= wrists["x"], "events stand on the wrist pictures"

@@ -14,6 +14,8 @@ const VIEWS = {
   turntable: [[0.95, 0.0, 0.95], [0.0, 0.0, 0.2]],
 };
 
+const DEGREE = Math.PI / 180;
+
 /** What draws, by its name. */
 function cardOf(canvas) {
   const gl = canvas.getContext("webgl2");
@@ -168,7 +170,7 @@ export class Arena {
     this.renderer.setSize(width, height, false);
     this.camera.aspect = width / Math.max(1, height);
     // A tall window sees as much from side to side as a wide one.
-    this.camera.fov = Math.min(80, 38 * Math.max(1, 1.85 / this.camera.aspect));
+    this.camera.fov = Math.min(90, 2 / DEGREE * Math.atan(Math.tan(19 * DEGREE) * Math.max(1, 1.95 / this.camera.aspect)));
     this.camera.updateProjectionMatrix();
     this.#drawn = "";
   }

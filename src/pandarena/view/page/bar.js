@@ -4,7 +4,7 @@ import { SPEEDS } from "pandarena/playback.js";
 
 const HUES = { gripped: "#d8a013", lifted: "#d8a013", placed: "#2b9a57", scored: "#2b9a57", struck: "#e0482f", toppled: "#e0482f", lost: "#e0482f", missed: "#e58a2b", forfeited: "#e0482f", disturbed: "#8a5bd0" };
 const TEAM = { red: "200, 54, 47", blue: "47, 95, 196" };
-const LANE = 22;
+const LANE = 22, GAP = 10;
 
 export class Bar {
   #drawn = "";
@@ -102,8 +102,10 @@ export class Bar {
   }
 
   #draw() {
-    const { playback, canvas } = this, lanes = playback.matches.flatMap((m) => (m.scene?.arms ?? []).map((team) => [m, team]));
-    const scale = window.devicePixelRatio, width = this.line.clientWidth, height = 8 + LANE * Math.max(1, lanes.length);
+    const { playback, canvas } = this;
+    const lanes = playback.matches.flatMap((m, i) => (m.scene?.arms ?? []).map((team) => [m, team, i * GAP]));
+    const apart = GAP * (playback.matches.length - 1);
+    const scale = window.devicePixelRatio, width = this.line.clientWidth, height = 8 + LANE * Math.max(1, lanes.length) + apart;
     canvas.style.height = `${height}px`;
     if (canvas.width !== width * scale || canvas.height !== height * scale) [canvas.width, canvas.height] = [width * scale, height * scale];
     const pen = canvas.getContext("2d"), x = (t) => t / playback.length * width;
@@ -111,7 +113,7 @@ export class Bar {
     pen.clearRect(0, 0, width, height);
     pen.fillStyle = "rgba(255, 255, 255, 0.06)";
     pen.fillRect(0, 4, x(playback.end), height - 8);
-    lanes.forEach(([match, team], i) => this.#lane(pen, x, match, team, 4 + LANE * i));
+    lanes.forEach(([match, team, down], i) => this.#lane(pen, x, match, team, 4 + LANE * i + down));
     pen.fillStyle = "#fff";
     pen.fillRect(x(playback.time) - 1, 0, 2, height);
   }

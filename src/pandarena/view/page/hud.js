@@ -39,7 +39,7 @@ export class Hud {
       };
     }
     this.time = make(this.board, "div", "clock");
-    this.title = make(this.board, "div", "title");
+    this.title = make(parent, "div", "title");
     this.board.insertBefore(this.time, this.#teams.blue.card);
     this.news = make(parent, "ol", "news");
     this.wrists = make(parent, "div", "wrists");
@@ -47,8 +47,8 @@ export class Hud {
 
   restage(stage) {
     this.stage = stage;
-    const { players, scenario, seed, arms } = this.match.scene;
-    this.title.textContent = `${scenario}, seed ${seed}`;
+    const { players, scenario, seed, arms, name } = this.match.scene;
+    this.title.textContent = [name, arms.map((team) => players[team]).join(" – "), `${scenario}, seed ${seed}`].filter(Boolean).join(" · ");
     for (const team of ["red", "blue"]) {
       this.#teams[team].name.textContent = players[team];
       this.#teams[team].card.classList.toggle("absent", !arms.includes(team));
@@ -67,7 +67,7 @@ export class Hud {
 
   show(time, on) {
     const { match } = this;
-    this.time.textContent = clock(time);
+    this.time.textContent = clock(Math.min(time, match.end));  // one of two may be over
     for (const team of ["red", "blue"]) {
       const { score, mind } = this.#teams[team];
       score.textContent = match.score(team, time).toLocaleString("en");
