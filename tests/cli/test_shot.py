@@ -33,7 +33,8 @@ def test_a_picture_shows_the_match_at_a_time(run: Run, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "camera", ["hall", "top", "red", "blue", "turntable", "middle", "red_wrist", "blue_wrist"]
+    "camera",
+    ["hall", "corner", "top", "red", "blue", "turntable", "middle", "red_wrist", "blue_wrist"],
 )
 def test_every_camera_sees_something(run: Run, camera: str, tmp_path: Path) -> None:
     image = picture(run, tmp_path / "a.png", "--blue", "hello", "--camera", camera)

@@ -20,7 +20,7 @@ class ShotCommand(MatchOptions):
 
     As in:
       pandarena shot --blue hello --time 42 --camera top out.png
-      pandarena shot a.mcap --time 42 out.png
+      pandarena shot a.mcap out.png --time 42 --camera corner
     """
 
     paths: Annotated[Positional[tuple[Path, ...]], arg(metavar="[FILE.mcap] OUT.png")] = (
@@ -28,7 +28,7 @@ class ShotCommand(MatchOptions):
     )
     """Where the picture goes, a .png or .jpg file; before it a recording, if it is of one."""
     camera: str = "hall"
-    """hall, top, red, blue, turntable, middle, red_wrist or blue_wrist."""
+    """hall, corner, top, red, blue, turntable, middle, red_wrist or blue_wrist."""
     size: tuple[int, int] = (1280, 800)
     """Width and height in pixels."""
     time: float = 0.0

@@ -34,7 +34,7 @@ class VideoCommand:
     """Width and height in pixels."""
     speed: float = 4.0
     """Times real time."""
-    rate: int = 25
+    rate: int = 20
     """Pictures a second."""
     start: float = 0.0
     """Of the match [s]."""

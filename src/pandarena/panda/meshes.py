@@ -3,6 +3,7 @@
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,12 +41,26 @@ def coarse(part: str, cell: float) -> tuple[Floats, Triangles]:
     Each is the mean of its cell's; triangles that vanish are left out.
     """
     flat = read_visual(part).reshape(-1, 3)
-    exact, back = np.unique(flat, axis=0, return_inverse=True)
-    _, group = np.unique(np.floor(exact / cell).astype(np.int64), axis=0, return_inverse=True)
+    some, back = distinct(flat)
+    exact = flat[some]
+    _, group = distinct(np.floor(exact / cell))
     count = np.bincount(group)
     points = np.stack([np.bincount(group, exact[:, k]) / count for k in range(3)], axis=1)
     triangles = group[back].reshape(-1, 3)
     a, b, c = triangles.T
     triangles = triangles[(a != b) & (b != c) & (c != a)]
-    _, first = np.unique(np.sort(triangles, axis=1), axis=0, return_index=True)
+    first, _ = distinct(np.sort(triangles, axis=1))
     return points.astype(np.float32), triangles[np.sort(first)]
+
+
+def distinct(rows: NDArray[Any]) -> tuple[Triangles, Triangles]:
+    """Where each distinct row stands first, rows in order; and which of these each row is.
+
+    As `np.unique(rows, axis=0)` finds them, but many times as fast: rows become whole numbers.
+    """
+    keys = np.zeros(len(rows), np.int64)
+    for column in rows.T:
+        values, rank = np.unique(column, return_inverse=True)
+        keys = keys * len(values) + rank
+    _, first, which = np.unique(keys, return_index=True, return_inverse=True)
+    return first, which

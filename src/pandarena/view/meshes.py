@@ -9,7 +9,7 @@ from functools import cache
 
 import numpy as np
 
-from pandarena.panda.meshes import Floats, Triangles, coarse
+from pandarena.panda.meshes import Floats, Triangles, coarse, distinct
 from pandarena.panda.shapes import MESHES
 
 PARTS = (*MESHES, "finger")
@@ -70,6 +70,6 @@ def _smooth(points: Floats, triangles: Triangles) -> Mesh:
         total[there[near]] += areas[face[near]]
     normals = total / np.maximum(np.linalg.norm(total, axis=1, keepdims=True), 1e-12)
     keys = np.column_stack([corner, np.rint(normals * 127).astype(np.int64)])
-    distinct, back = np.unique(keys, axis=0, return_inverse=True)
-    unit = (distinct[:, 1:] / 127.0).astype(np.float32)
-    return Mesh(points[distinct[:, 0]], unit, back.reshape(-1, 3))
+    first, back = distinct(keys)
+    unit = (keys[first, 1:] / 127.0).astype(np.float32)
+    return Mesh(points[corner[first]], unit, back.reshape(-1, 3))

@@ -31,6 +31,9 @@ class FreeView:
 
 VIEWS = {
     "hall": FreeView("both teams, as seen from the hall", (0.15, 0.0, 0.28), 2.55, 180.0, -22.0),
+    "corner": FreeView(
+        "red's arm and tower, the turntable behind", (0.15, -0.37, 0.34), 1.68, 140.0, -14.0
+    ),
     "top": FreeView("all of it, from above", (0.15, 0.0, 0.2), 2.6, 180.0, -89.0),
     "red": FreeView("red's half", (0.35, -0.82, 0.33), 1.4, 150.0, -14.0),
     "blue": FreeView("blue's half", (0.35, 0.82, 0.33), 1.4, 210.0, -14.0),
@@ -68,7 +71,7 @@ class Renderer:
         else:
             self.model.vis.map.znear = NEAR
         if look == "light":
-            quality.offsamples, quality.shadowsize = 0, 2048
+            quality.offsamples, quality.shadowsize = 0, 1024
         self._data = mujoco.MjData(self.model)
         self._context = open_context(*size)
         self._context.make_current()
