@@ -5,9 +5,10 @@ one line that names the valid choices. Both sides use it; it knows none of their
 """
 
 import dataclasses
+import json
 import math
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
 
@@ -134,10 +135,11 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise SettingsError(f"{path} is not valid TOML: {error}") from error
 
 
-def parse_assignments(assignments: list[str]) -> dict[str, Any]:
-    """`["a.b=1", "a.c=x"]` as a nested mapping; values are TOML, bare words are texts."""
+def parse_assignments(assignments: Iterable[str]) -> dict[str, Any]:
+    """`["a.b=1", "a.c=x"]` as a nested mapping; values are TOML, bare words are texts, and
+    `a=FILE.toml` is all that the file says."""
     tree: dict[str, Any] = {}
-    for text in assignments:
+    for text in spelled_out(assignments):
         path, equals, value = text.partition("=")
         keys = [k.strip() for k in path.split(".")]
         if not equals or not all(keys):
@@ -149,6 +151,37 @@ def parse_assignments(assignments: list[str]) -> dict[str, Any]:
                 raise SettingsError(f"'{text}' sets inside '{key}', which is set to a value before")
         node[keys[-1]] = _parse_value(value.strip())
     return tree
+
+
+def spelled_out(assignments: Iterable[str]) -> tuple[str, ...]:
+    """With one assignment a value for each `a=FILE.toml`: what was read needs its file no more."""
+    return tuple(line for text in assignments for line in _spelled_out(text))
+
+
+def _spelled_out(text: str) -> Iterator[str]:
+    name, equals, value = (part.strip() for part in text.partition("="))
+    if equals and "." not in name and value.endswith(".toml"):
+        yield from assigned(read_toml(Path(value)), name)
+    else:
+        yield text
+
+
+def assigned(tree: Mapping[str, Any], where: str = "") -> Iterator[str]:
+    """A nested mapping as assignments, each also a line of TOML."""
+    for key, value in tree.items():
+        name = f"{where}.{key}" if where else key
+        if isinstance(value, Mapping):
+            yield from assigned(cast("Mapping[str, Any]", value), name)
+        else:
+            yield f"{name}={_as_toml(value)}"
+
+
+def _as_toml(value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_as_toml, cast('list[Any]', value)))}]"
+    if isinstance(value, str | bool):
+        return json.dumps(value)
+    return repr(value)
 
 
 def _parse_value(text: str) -> Any:

@@ -8,11 +8,14 @@ import pytest
 from cli.conftest import Run, run
 from pandarena.field import TEAMS
 from pandarena.lab.bench import Bench, bench
+from pandarena.lab.measure.row import NAMES, Row
 from pandarena.lab.store import Store
 from pandarena.lab.terms import Given
 
 __all__ = ["Run", "run"]
 
+EMPTY = Row(**dict.fromkeys(NAMES, 0))  # type: ignore[arg-type]
+"""Of a match that nobody played."""
 Short = Callable[..., Bench]
 
 

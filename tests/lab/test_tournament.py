@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pandarena.lab.measure.row import NAMES, Row
+from pandarena.lab.measure.row import Row
 from pandarena.lab.terms import Given, Terms, settle
 from pandarena.lab.tournament.games import Game, Play, duel
 from pandarena.lab.tournament.knockout import bracket, play_knockout
@@ -15,10 +15,9 @@ from pandarena.lab.tournament.league import play_league
 from pandarena.lab.tournament.standings import ratings
 from pandarena.lab.trial import Trial
 
-from .conftest import Run
+from .conftest import EMPTY, Run
 
 TERMS = settle(Given(time=1.0))
-EMPTY = Row(**dict.fromkeys(NAMES, 0))  # type: ignore[arg-type]
 
 
 def arena(strength: Mapping[str, int]) -> Play:

@@ -1,17 +1,35 @@
 """The bar of an evaluation: trials played, their rate, the time left; on a terminal only."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from contextlib import contextmanager
 from time import monotonic
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from pandarena.lab.play import Outcome, Played
 
 
+class TrialsBar:
+    """Hears of each trial as its row is safe."""
+
+    def __init__(self, bar: Progress, task: TaskID) -> None:
+        self._bar, self._task = bar, task
+        self._began, self._heard = monotonic(), _Heard()
+
+    def __call__(self, outcome: Outcome) -> None:
+        """One was played."""
+        self._heard.take(outcome)
+        rate = self._heard.rate(monotonic() - self._began)
+        self._bar.update(self._task, advance=1, rate=rate)
+
+    def skip(self, there: int) -> None:
+        """So many were played before: no part of the rate."""
+        self._bar.update(self._task, advance=there)
+
+
 @contextmanager
-def trials_bar(total: int, there: int) -> Generator[Callable[[Outcome], None]]:
+def trials_bar(total: int, there: int = 0) -> Generator[TrialsBar]:
     """Gives what is to hear of each trial; `there` were played before."""
     console = Console(stderr=True)
     bar = Progress(
@@ -26,15 +44,9 @@ def trials_bar(total: int, there: int) -> Generator[Callable[[Outcome], None]]:
         disable=not console.is_terminal,
     )
     task = bar.add_task("bench", total=total, completed=there, rate="")
-    began, heard = monotonic(), _Heard()
-
-    def hear(outcome: Outcome) -> None:
-        heard.take(outcome)
-        bar.update(task, advance=1, rate=heard.rate(monotonic() - began))
-
     try:  # Ctrl-C while it starts must give the terminal back, too
         bar.start()
-        yield hear
+        yield TrialsBar(bar, task)
     finally:
         bar.stop()
 

@@ -32,6 +32,7 @@ from pandarena.cli.rows import RowsCommand
 from pandarena.cli.score import ScoreCommand
 from pandarena.cli.shot import ShotCommand
 from pandarena.cli.tournament import TournamentCommand
+from pandarena.cli.tune import TuneCommand
 from pandarena.cli.video import VideoCommand
 from pandarena.cli.watch import WatchCommand
 from pandarena.cli.why import WhyCommand
@@ -41,6 +42,7 @@ COMMANDS: dict[str, Any] = {
     "match": MatchCommand,
     "bench": BenchCommand,
     "tournament": TournamentCommand,
+    "tune": TuneCommand,
     "course": CourseCommand,
     "grade": GradeCommand,
     "report": ReportCommand,

@@ -13,7 +13,7 @@ from pandarena.lab.engine import Engine, engine
 from pandarena.lab.terms import Given
 from pandarena.match.conductor import Observer
 from pandarena.match.players import DEFAULT
-from pandarena.settings import SettingsError, parse_assignments
+from pandarena.settings import SettingsError, parse_assignments, spelled_out
 from pandarena.world.drills import parse
 
 
@@ -38,7 +38,8 @@ class SharedOptions:
     isolate: bool = False
     """Run packaged strategies in processes of their own too, as files always are."""
     set: Annotated[UseAppendAction[tuple[str, ...]], arg(metavar="A.B=VALUE")] = ()
-    """Change one value, as in rules.strike=ignore or red.speed=0.3; may be repeated."""
+    """Change one value, as in rules.strike=ignore or red.speed=0.3, or all that a file says, as in
+    red=tuned.toml; may be repeated."""
     trouble: Annotated[UseAppendAction[tuple[str, ...]], arg(metavar="NAME[:mild|hard]")] = ()
     """Add a trouble (see `pandarena list troubles`); may be repeated."""
     disturb: Annotated[UseAppendAction[tuple[str, ...]], arg(metavar="ACTION@SECONDS")] = ()
@@ -60,7 +61,7 @@ class SharedOptions:
             self.think,
             str(self.field) if self.field else "",
             self.isolate,
-            self.set,
+            spelled_out(self.set),
             self.trouble,
             self.disturb,
             self.sensor or "",

@@ -10,7 +10,15 @@ import pandarena_player
 from pandarena.match.outside import script_of
 from pandarena_player.course.home import repository
 
-APART = ("cli/", "view/", "charts/", "lab/figures/", "lab/why/", "lab/report/", "lab/grading")
+APART = (
+    "cli/",
+    "view/",
+    "charts/",
+    *(
+        f"lab/{name}"
+        for name in ("figures/", "why/", "report/", "tournament/", "tuning/", "grading")
+    ),
+)
 """Folders that no match passes through: they may change, and rows stay good."""
 UNRELATED = {".git", ".venv", "venv", "site-packages", "__pycache__", "node_modules"}
 """Folders of a repository that are no part of a player."""

@@ -2,21 +2,23 @@
 
 import math
 from dataclasses import dataclass
+from typing import Annotated
 
 from pandarena.geometry import transform
 from pandarena.skills.above import Pace, pick, place
 from pandarena.skills.moves import move_hand, pointing_down
 from pandarena.station import Reflex, Station
 from pandarena.strategies import Strategy
+from pandarena.strategies._tuning import Within
 
 
 @dataclass(frozen=True)
 class Params:
     """What may be tuned."""
 
-    speed: float = 0.6
+    speed: Annotated[float, Within(0.2, 1.0)] = 0.6
     """Speed factor of moves between hovers."""
-    look_height: float = 0.38
+    look_height: Annotated[float, Within(0.28, 0.48)] = 0.38
     """Of the hand above the source platform when it looks [m]."""
     attempts: int = 12
     """Picks before it gives up."""

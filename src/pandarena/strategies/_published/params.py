@@ -4,21 +4,23 @@ Places are red's, in the base frame; blue's are mirrored in y.
 """
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from pandarena.field import XY, XYZ
+from pandarena.strategies._tuning import Within
 
 
 @dataclass(frozen=True)
 class CourseParams:
     """What may be tuned in all five."""
 
-    speed: float
+    speed: Annotated[float, Within(0.1, 1.0)]
     """Share of the full joint speed that moves are made at (the course's `set_arm_speed`)."""
     camera_offset: XYZ
     """Added to what the camera says, in the base frame [m]; tuned by hand on hardware."""
     pick_height: float
     """Of the hand when it closes on a static block [m]; 0: as the block is seen."""
-    hover: float
+    hover: Annotated[float, Within(0.02, 0.2)]
     """Of the hand above the block before it descends [m]."""
     open_width: float
     """[m]"""
@@ -34,7 +36,7 @@ class CourseParams:
     """Of the hand when it lets go of the first block [m]."""
     level_step: float
     """From each block to the next [m]."""
-    clearance: float
+    clearance: Annotated[float, Within(0.02, 0.2)]
     """Above a place before the block is lowered [m]."""
     tower: int
     """Blocks in a tower at the most."""

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 from dataclasses import field as of
+from typing import Annotated
 
+from pandarena.strategies._tuning import Within
 from pandarena.strategies.champion.risks import Risks
 
 
@@ -10,13 +12,13 @@ from pandarena.strategies.champion.risks import Risks
 class Params:
     """Of the champion; what its decisions weigh is in `risks`."""
 
-    speed: float = 1.0
+    speed: Annotated[float, Within(0.5, 1.0)] = 1.0
     """Speed factor of the arm."""
-    force: float = 40.0
+    force: Annotated[float, Within(15.0, 70.0)] = 40.0
     """[N] a pad"""
-    inset: float = 0.063
+    inset: Annotated[float, Within(0.04, 0.12)] = 0.063
     """How far from the goal platform's edges the tower's axis is [m]."""
-    seen_enough: int = 3
+    seen_enough: Annotated[int, Within(1, 8)] = 3
     """Looks at the source platform, after which a block that was never seen is not there."""
     calibrate: bool = True
     """Whether a camera that tells what cannot be is calibrated."""
