@@ -11,6 +11,8 @@ from pandarena.kinematics.reports import closest_of_four, ways
 from pandarena.motion.clearance import AT_END, EMPTY, Clearance, around
 from pandarena.motion.clearance.sampling import line_samples
 from pandarena.panda import HOME_Q
+from pandarena.strategies.forecast.params import Params
+from pandarena.strategies.forecast.placer import way
 
 from .scenes import RED, block
 
@@ -49,7 +51,7 @@ def assert_clear(qs: Array, count: int) -> None:
 
 @pytest.mark.parametrize("placed", [0, 1, 3, 5])
 def test_s4_clears_the_stack_by_rising_with_it(placed: int) -> None:
-    poses = ways.over_the_stack(pointing_down(PICK), place(placed), placed)
+    poses = way(pointing_down(PICK), placed, False, Params(), RED)
     heights = [T[2, 3] for T in poses]
     top = 0.23 + 0.05 * placed
     assert heights == pytest.approx([0.225 + 0.05 * (placed + 1), top + 0.05, top])
@@ -59,7 +61,7 @@ def test_s4_clears_the_stack_by_rising_with_it(placed: int) -> None:
 @pytest.mark.parametrize("placed", [4, 5, 6])
 def test_s4_takes_dynamic_blocks_by_the_side(placed: int) -> None:
     T_catch = pointing_down((0.05, SIDE * 0.74, 0.225))
-    poses = ways.by_the_side(T_catch, place(placed), placed)
+    poses = way(T_catch, placed, True, Params(), RED)
     np.testing.assert_allclose(poses[0][:3, 3], (0.0, SIDE * 0.5, 0.23 + 0.05 * (placed + 1)))
     np.testing.assert_array_equal(poses[0][:3, :3], T_catch[:3, :3])
     assert_clear(walked(poses, HOME_Q), placed)

@@ -12,13 +12,10 @@ from pandarena.geometry import rot_x, rot_z, transform
 from pandarena.perception.turntable import SPEEDS, fixed, regression, two_point
 from pandarena.perception.turntable.bearings import riding
 from pandarena.perception.turntable.choosing import (
-    approaching,
     arrival,
     in_bracket,
     latest_arriving,
-    next_to_arrive,
     smallest_y,
-    soon,
 )
 from pandarena.perception.turntable.predicting import by_tangent, by_turn, by_world
 
@@ -119,7 +116,6 @@ def test_arrival_is_directed_and_modulo_a_turn():
     back = replace(estimate, speed=-SPEED)
     assert arrival(back, 9, -2.5) == pytest.approx(0.5 / SPEED)
     assert math.isinf(arrival(replace(estimate, speed=0.0), 9, 0.0))
-    assert soon(estimate, 9, -1.5) and not soon(estimate, 9, -2.5)
     at = estimate.predict(9, arrival(estimate, 9, -1.5))
     assert riding(9, 0.0, at, FIELD).bearing == pytest.approx(-1.5)
 
@@ -129,25 +125,4 @@ def test_whom_the_reports_wait_for():
     assert latest_arriving(poses, "red") == 8 and latest_arriving(poses, "blue") == 10
     assert smallest_y(poses) == 9
     assert in_bracket(poses, -1.3, FIELD) == 9 and in_bracket(poses, 1.0, FIELD) is None
-    # On the left as red faces the table, and on the near side: 8 alone comes nearer.
-    assert approaching(poses, FIELD) == [8]
     assert latest_arriving({}, "red") is None and smallest_y({}) is None
-
-
-def test_ours_waits_for_the_first_it_can_reach():
-    estimate = fixed(watched(STARTS, 0.0), FIELD, SPEED)
-    catch = -0.4
-    order = sorted(STARTS, key=lambda b: arrival(estimate, b, catch))
-    assert order == [10, 9, 8]
-    assert next_to_arrive(estimate, catch, 0.5) == 10
-    assert next_to_arrive(estimate, catch, 5.0) == 9
-    assert next_to_arrive(estimate, catch, 1000.0) is None
-
-
-def test_approaching_mirrors_for_blue():
-    field = Field().seen_by("blue")
-    x, y, _ = field.turntable
-    half_turn = transform(rot_z(math.pi), [0, 0, 0])
-    poses = {b: half_turn @ on_table(start) for b, start in STARTS.items()}
-    assert np.allclose([x, y], [-CX, -CY], atol=1e-9)
-    assert approaching(poses, field) == [8]

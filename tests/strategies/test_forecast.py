@@ -12,10 +12,10 @@ from pandarena.api import play
 from pandarena.field import TEAMS, Field, Team
 from pandarena.geometry import Array, rot_x, rot_y, rot_z, transform
 from pandarena.match.result import Result
+from pandarena.perception.turntable.predicting import by_world
 from pandarena.strategies.forecast.deciding import (
     approaching,
     first_left,
-    forecast,
     grasp_above,
     upright,
 )
@@ -42,7 +42,7 @@ def test_a_forecast_turns_the_block_about_the_turntable(team: Team) -> None:
     field = FIELD.seen_by(team)
     center = np.array(field.turntable)
     T = transform(rot_z(0.4), np.add(center, [0.2, 0.1, 0.025]))
-    ahead = forecast(T, math.pi / 2, field)
+    ahead = by_world(T, 0.1, 5.0 * math.pi, field)
     assert np.allclose(ahead[:3, 3], np.add(center, [-0.1, 0.2, 0.025]))
     assert np.allclose(ahead[:3, :3], rot_z(0.4 + math.pi / 2))
 
@@ -58,7 +58,7 @@ def test_only_the_near_left_quadrant_is_tried(team: Team) -> None:
     }
     (chosen,) = approaching(corners, (), field)
     assert (corners[chosen][1, 3] - center[1]) * toward > 0, "near"
-    ridden = forecast(corners[chosen], 0.1, field)[:3, 3]
+    ridden = by_world(corners[chosen], 0.1, 1.0, field)[:3, 3]
     assert np.linalg.norm(ridden[:2]) < np.linalg.norm(corners[chosen][:2, 3])
     assert approaching(corners, (chosen,), field) == [], "it is placed"
 
@@ -130,7 +130,7 @@ def test_a_wrong_speed_of_the_table_makes_it_miss() -> None:
     fixed = replace(Params(), table_speed=SIMULATION_2022.table_speed)
     T = transform(p=np.add(FIELD.seen_by("red").turntable, [-0.24, 0.0, 0.025]))
     right, wrong = (
-        forecast(T, speed * fixed.forecast, FIELD.seen_by("red"))
+        by_world(T, speed, fixed.forecast, FIELD.seen_by("red"))
         for speed in (FIELD.turntable.speed, fixed.table_speed)
     )
     assert np.linalg.norm((right - wrong)[:2, 3]) > 0.025, "more than half a block"

@@ -4,7 +4,7 @@ Every function takes T_base_block by id and gives those that pass.
 """
 
 import math
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 
 import numpy as np
 
@@ -19,8 +19,6 @@ CLAMPED = 0.235
 """S1: height of every static block: the grasp is 1 cm above its centre [m]."""
 STATIC_TOP, GOAL_TOP = 0.3, 0.9
 """S2 table 1: what is higher is no block of the platform [m]."""
-REACHABLE = 0.2
-"""S4: a block whose centre is lower has fallen [m]."""
 
 
 def in_box(poses: Poses, box: Box) -> dict[int, Array]:
@@ -67,7 +65,7 @@ def off_goal(poses: Poses, field: TeamField) -> dict[int, Array]:
 
 
 def clamped(poses: Poses, z: float = CLAMPED) -> dict[int, Array]:
-    """All of them at one height (S1: 0.235; S4: 0.225)."""
+    """All of them at one height (S1: 0.235)."""
     return {b: transform(T[:3, :3], [T[0, 3], T[1, 3], z]) for b, T in poses.items()}
 
 
@@ -86,13 +84,3 @@ def in_workspace(
         and side * T[1, 3] > 0.0
         and heights[0] < T[2, 3] < heights[1]
     }
-
-
-def still_to_take(poses: Poses, placed: Collection[int]) -> dict[int, Array]:
-    """Neither placed nor fallen (S4 section 2.2.1)."""
-    return {b: T for b, T in poses.items() if b not in placed and T[2, 3] >= REACHABLE}
-
-
-def remembered(known: Poses, seen: Poses) -> dict[int, Array]:
-    """S4's map of tags to poses: looked at until it has all four."""
-    return {**known, **seen}

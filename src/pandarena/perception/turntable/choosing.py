@@ -1,4 +1,4 @@
-"""Which block to wait for, and when it will be where the hand waits: the reports' rules and ours.
+"""Which block to wait for, and when it will be where the hand waits: the reports' rules.
 
 Bearings are the base frame's, about the turntable's centre [rad].
 """
@@ -10,7 +10,6 @@ from pandarena.estimates import TurntableEstimate
 from pandarena.field import Team, TeamField
 from pandarena.geometry import Array, wrap
 from pandarena.perception.turntable.bearings import bearing
-from pandarena.perception.turntable.two_point import LATEST
 
 BUFFER = math.pi / 8
 """S2: half the width of the bracket in which a block is detected [rad]."""
@@ -35,15 +34,6 @@ def smallest_y(poses: Mapping[int, Array]) -> int | None:
     return min(poses, key=lambda b: abs(float(poses[b][1, 3])), default=None)
 
 
-def approaching(poses: Mapping[int, Array], field: TeamField) -> list[int]:
-    """Blocks in the near quadrant that still come nearer, on the left as the arm faces it (S4)."""
-    near = -math.copysign(1.0, field.turntable[1])
-    cx, cy, _ = field.turntable
-    return [
-        b for b, T in poses.items() if near * (T[1, 3] - cy) > 0.0 and near * (T[0, 3] - cx) > 0.0
-    ]
-
-
 def arrival(estimate: TurntableEstimate, block: int, catch: float) -> float:
     """When that block comes to the bearing `catch` next, after the estimate's stamp [s].
 
@@ -54,14 +44,3 @@ def arrival(estimate: TurntableEstimate, block: int, catch: float) -> float:
         return math.inf
     way = (catch - estimate.block(block).bearing) * math.copysign(1.0, estimate.speed)
     return way % (2 * math.pi) / abs(estimate.speed)
-
-
-def soon(estimate: TurntableEstimate, block: int, catch: float, latest: float = LATEST) -> bool:
-    """Whether it comes early enough to be predicted (S3 section 2.2.4)."""
-    return arrival(estimate, block, catch) <= latest
-
-
-def next_to_arrive(estimate: TurntableEstimate, catch: float, needed: float) -> int | None:
-    """Ours: of the blocks the arm can still be there for, in `needed` [s], the first (W-23)."""
-    in_time = [b for b in estimate.blocks if arrival(estimate, b, catch) >= needed]
-    return min(in_time, key=lambda b: arrival(estimate, b, catch), default=None)

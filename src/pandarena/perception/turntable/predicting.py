@@ -11,9 +11,6 @@ from pandarena.field import TeamField
 from pandarena.geometry import Array, inverse, rot_z, transform
 from pandarena.perception.turntable.bearings import bearing, radius
 
-S0_AHEAD, S4_AHEAD, S4_HEAD_START = 20.0, 10.0, 5.0
-"""How far ahead S0 and S4 predict, and how long before S4 begins to descend [s]."""
-
 
 def by_tangent(T_base_block: Array, speed: float, ahead: float, field: TeamField) -> Array:
     """Polar position; the block's angle to the tangent stays (S0 section 2.3.2, fig. 7)."""
@@ -34,7 +31,10 @@ def by_turn(T_base_block: Array, speed: float, ahead: float, field: TeamField) -
 
 
 def by_world(T_base_block: Array, speed: float, ahead: float, field: TeamField) -> Array:
-    """M^-1 R M T, with M the base in the turntable's frame (S4 section 2.4.2, its sign mended)."""
+    """M^-1 R M T, with M the base in the turntable's frame (S4 section 2.4.2).
+
+    S4-13: the report prints M with y = 0.99 for red, whose base stands at y = -0.99: mended here.
+    """
     M = transform(p=[-field.turntable[0], -field.turntable[1], 0.0])
     return inverse(M) @ transform(rot_z(speed * ahead)) @ M @ T_base_block
 

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 import numpy as np
 
 from pandarena.field import TeamField
-from pandarena.geometry import Array, inverse, rot_x, rot_z, transform
+from pandarena.geometry import Array, rot_x, transform
 from pandarena.strategies._published.sides import sign
 
 FLOOR = 0.2
@@ -61,13 +61,3 @@ def approaching(
         if b in field.dynamic and b not in placed and b not in gone
         if side * (T[1, 3] - y) < 0.0 and side * (T[0, 3] - x) < 0.0
     ]
-
-
-def forecast(T_base_block: Array, angle: float, field: TeamField) -> Array:
-    """Where a block has ridden to when the table has turned by `angle` [rad] (section 2.4.2).
-
-    T_g = M^-1 R_a M T with M from the base to the world. S4-13: the report prints M with y = 0.99
-    for red, whose base stands at y = -0.99; the signs are swapped here.
-    """
-    M = transform(p=-np.array(field.turntable))
-    return inverse(M) @ transform(rot_z(angle)) @ M @ T_base_block

@@ -5,9 +5,10 @@ import numpy as np
 from pandarena.geometry import Array
 from pandarena.kinematics import NoSolution, Solution
 from pandarena.kinematics.reports import closest_of_four, radial_of_four
+from pandarena.perception.turntable.predicting import by_world
 from pandarena.skills.course import ArmController
 from pandarena.station import DONE, Outcome
-from pandarena.strategies.forecast.deciding import at_height, forecast, grasp_above
+from pandarena.strategies.forecast.deciding import at_height, grasp_above
 from pandarena.strategies.forecast.params import Params
 
 
@@ -47,8 +48,7 @@ class Grabber:
         return self._arm.get_gripper_width() >= self._params.held_above
 
     def _predict_pos(self, T_base_block: Array) -> Array:
-        angle = self._table_speed * self._params.forecast
-        return forecast(T_base_block, angle, self._field)
+        return by_world(T_base_block, self._table_speed, self._params.forecast, self._field)
 
     def _open(self) -> None:
         self._arm.exec_gripper_cmd(self._params.open_width, self._params.open_force)
