@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from pandarena import strategies
-from pandarena.api import play
-from pandarena.field import TEAMS, Team
+from pandarena.api import make_match, play
+from pandarena.field import TEAMS, Field, Team
 from pandarena.geometry import Array, rot_z, transform
 from pandarena.match.result import Result
 from pandarena.strategies.team1.grasper import descends_at
@@ -19,7 +19,9 @@ from pandarena.strategies.team1.world_state import (
     placement,
     with_room,
 )
+from pandarena.world.mishaps import move_block
 
+FIELD = Field()
 BASE = (0.625, 0.225)
 SITES = [BASE, (0.495, 0.225), (0.625, 0.095)]
 PARAMS = Params()
@@ -154,12 +156,21 @@ def test_three_dynamic_blocks_are_worth_what_was_published(cap: int, score: int)
 
 
 @pytest.mark.slow
-def test_a_tower_that_fell_is_built_again() -> None:
-    """Section 3.1.1, corner cases: loose blocks first."""
-    result = alone("red", 3, 150.0, disturb=["topple@1:after=placed,count=3,level=2"])
-    notes = said(result, "red")
-    assert "a loose block is to be stacked" in notes
-    assert result.red.standing.score >= 2_250
+@pytest.mark.parametrize("team", TEAMS)
+def test_a_tower_that_lost_its_top_is_built_again(team: Team) -> None:
+    """Section 3.1.1, corner cases: the top block is moved beside its tower, and goes first."""
+    players = {"red": "none", "blue": "none", team: "team1"}
+    match = make_match(**players, scenario="gazebo", seed=3, time=120.0)  # type: ignore[arg-type]
+    while sum(e.kind == "placed" for e in match.referee.events) < 3:
+        match.step()
+    top = next(block for block, level in match.referee.built(team).items() if level == 3)
+    x, y, _ = FIELD.seen_by(team).goal
+    side = 1.0 if y > 0.0 else -1.0
+    across = [2.0 * (x - BASE[0]), 2.0 * (y - side * BASE[1]), -0.1]
+    move_block(match.world, top, FIELD.side(team).T_world_base[:3, :3] @ across)
+    result = match.run()
+    assert "a loose block is to be stacked" in said(result, team)
+    assert result.side(team).standing.score == 4_000
 
 
 def test_the_wait_is_a_share_of_what_is_left() -> None:
