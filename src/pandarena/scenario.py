@@ -204,6 +204,7 @@ Action = Literal[
     "move_block",
     "tilt_block",
     "topple",
+    "unstack",
     "push_turntable",
     "turntable_speed",
     "turntable_shift",
@@ -220,8 +221,9 @@ class Disturbance:
     """
 
     action: Action = "move_block"
-    """What is done: move or tilt a block where blocks start, topple a tower, push the turntable's
-    blocks, set its speed to a multiple, shift its centre, change the light, fail a gripper."""
+    """What is done: move or tilt a block where blocks start, topple a tower, lay its blocks beside
+    it, push the turntable's blocks, set its speed to a multiple, shift its centre, change the
+    light, fail a gripper."""
     at: float = 0.0
     """When [s]; with `after`, how long after it."""
     after: Literal["", "touched", "lifted", "placed"] = ""
@@ -233,7 +235,7 @@ class Disturbance:
     team: Literal["red", "blue", "both"] = "both"
     """Whose blocks, tower or hand."""
     level: int = 1
-    """A tower is toppled from this level up; one that is lower loses its top block."""
+    """A tower is toppled or unstacked from this level up; one that is lower loses its top block."""
     amount: float = 0.05
     """How much: [m] of a move, push or shift, [rad] of a tilt, a factor for speed and light."""
     how: Literal["stuck", "hang", "reopen"] = "stuck"

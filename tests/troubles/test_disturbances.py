@@ -48,6 +48,18 @@ def test_the_turntables_axis_is_shifted():
     assert np.allclose(disc, match.world.truth.turntable_center)
 
 
+def test_a_towers_blocks_are_laid_beside_it():
+    match = make_match(
+        "hello", "none", time=24.0, disturb=["unstack@2:after=placed,count=3,level=2"],
+        settings={"red": {"attempts": 3}},
+    )  # fmt: skip
+    levels = dict(match.run().side("red").standing.levels)
+    assert sorted(levels.values()) == [1, 1, 1]  # all on the platform still
+    xy = match.world.block_poses()[list(levels), :2]
+    apart = np.linalg.norm(xy[:, None] - xy, axis=2)[np.triu_indices(3, 1)]
+    assert apart.min() > 0.09
+
+
 @pytest.mark.parametrize(("level", "left"), [(1, 0), (3, 2)])
 def test_a_tower_is_toppled_from_a_level_up_and_the_referee_blames_nobody(level, left):
     match = make_match(

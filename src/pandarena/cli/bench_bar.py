@@ -29,9 +29,14 @@ class TrialsBar:
 
 
 @contextmanager
-def trials_bar(total: int, there: int = 0) -> Generator[TrialsBar]:
-    """Gives what is to hear of each trial; `there` were played before."""
-    console = Console(stderr=True)
+def trials_bar(
+    total: int, there: int = 0, console: Console | None = None
+) -> Generator[TrialsBar]:
+    """Gives what is to hear of each trial; `there` were played before.
+
+    What else is printed through the same console stands above the bar.
+    """
+    console = console or Console(stderr=True)
     bar = Progress(
         TextColumn("{task.completed:.0f} of {task.total:.0f} matches"),
         BarColumn(),

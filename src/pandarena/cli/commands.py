@@ -28,6 +28,7 @@ from pandarena.cli.new import NewCommand
 from pandarena.cli.noise import NoiseCommand
 from pandarena.cli.plot import PlotCommand
 from pandarena.cli.report import ReportCommand
+from pandarena.cli.reproduce import ReproduceCommand
 from pandarena.cli.rows import RowsCommand
 from pandarena.cli.score import ScoreCommand
 from pandarena.cli.shot import ShotCommand
@@ -45,6 +46,7 @@ COMMANDS: dict[str, Any] = {
     "tune": TuneCommand,
     "course": CourseCommand,
     "grade": GradeCommand,
+    "reproduce": ReproduceCommand,
     "report": ReportCommand,
     "rows": RowsCommand,
     "why": WhyCommand,

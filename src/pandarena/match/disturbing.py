@@ -15,10 +15,13 @@ from pandarena.match.seats import Seat
 from pandarena.scenario import Disturbance
 from pandarena.seeds import rng
 from pandarena.world import mishaps
+from pandarena.world.spawn import attitude
 from pandarena.world.world import World
 
 AROUND = 0.13
 """How far from a platform's centre a block may stand on it [m]."""
+ON_PLATFORM, ROOM, TRIES = 0.089, 0.1, 200
+"""How far from a platform's centre a block is laid down, and from all others [m]; draws of it."""
 FATES = {"stuck": Fate(stuck=True), "hang": Fate(hangs=True), "reopen": Fate(reopens=True)}
 
 
@@ -36,6 +39,7 @@ class Disturber:
             "move_block": self._move,
             "tilt_block": self._tilt,
             "topple": self._topple,
+            "unstack": self._unstack,
             "push_turntable": self._push,
             "turntable_speed": self._speed,
             "turntable_shift": self._shift,
@@ -101,11 +105,30 @@ class Disturber:
         return bool(blocks)
 
     def _topple(self, d: Disturbance, team: Team, draw: np.random.Generator) -> bool:
-        levels = self._referee.built(team)
-        lowest = min(d.level, max(levels.values(), default=0))
-        falling = [block for block, level in levels.items() if level >= lowest]
+        falling = self._upper(d, team)
         mishaps.topple(self._world, falling, draw.uniform(-math.pi, math.pi))
         return bool(falling)
+
+    def _unstack(self, d: Disturbance, team: Team, draw: np.random.Generator) -> bool:
+        """As by hand: turned anyhow, at places of the goal platform that are free."""
+        world, side = self._world, self._world.field.side(team)
+        upper, blocks = self._upper(d, team), world.field.blocks
+        others = [world.block_poses()[b.id, :2] for b in blocks if b.id not in upper]
+        for block in upper:
+            for _ in range(TRIES):
+                off = draw.uniform(-ON_PLATFORM, ON_PLATFORM, 2)
+                p = side.T_world_base @ [*(np.array(side.goal) + off), world.field.platform[2], 1.0]
+                if all(np.linalg.norm(p[:2] - xy) > ROOM for xy in others):
+                    mishaps.lay_down(world, block, p[:3], attitude(draw))
+                    others.append(p[:2])
+                    break
+        return bool(upper)
+
+    def _upper(self, d: Disturbance, team: Team) -> list[int]:
+        """A tower's blocks from a level up, or its top block."""
+        levels = self._referee.built(team)
+        lowest = min(d.level, max(levels.values(), default=0))
+        return [block for block, level in levels.items() if level >= lowest]
 
     def _push(self, d: Disturbance, team: Team, draw: np.random.Generator) -> bool:
         blocks = self._riding()

@@ -33,6 +33,14 @@ def tilt_block(world: World, block: int, axis: Array, angle: float) -> None:
     _wake(world, block)
 
 
+def lay_down(world: World, block: int, p: Array, R: Array) -> None:
+    """Lay a block on a point of the world [m], as it is turned by `R`."""
+    q, half = world.index.block_q[block], world.scenario.block_size / 2
+    world.data.qpos[q[:3]] = p + np.array([0.0, 0.0, half])
+    world.data.qpos[q[3:]] = quat_from_matrix(R)
+    _wake(world, block)
+
+
 def topple(world: World, blocks: list[int], direction: float) -> None:
     """Push blocks off what they stand on, towards `direction` [rad]."""
     push = TOPPLE_SPEED * np.array([math.cos(direction), math.sin(direction), 0.0])

@@ -37,7 +37,7 @@ def spawn_blocks(field: Field, scenario: Scenario, truth: Truth, seed: int, star
     return poses.reshape(-1, 7)
 
 
-def _attitude(draw: np.random.Generator, mirror: bool) -> Array:
+def attitude(draw: np.random.Generator, mirror: bool = False) -> Array:
     """Roll and pitch of 0, 90 or 180 degrees, any yaw; +x is then never up."""
     roll, pitch = draw.choice(QUARTER_TURNS, 2)
     yaw = draw.uniform(-math.pi, math.pi) * (-1.0 if mirror else 1.0)
@@ -55,7 +55,7 @@ def _on_source(field: Field, scenario: Scenario, team: Team, place: int, seed: i
     x, y = _grid(place, field.static_blocks, pitch)
     flip = _flip(team)
     at = (side.source[0] + x + dx, side.source[1] + flip * (y + dy), field.platform[2])
-    return _standing(field, scenario, team, at, _attitude(draw, mirror=team == "blue"))
+    return _standing(field, scenario, team, at, attitude(draw, mirror=team == "blue"))
 
 
 def _standing(field: Field, scenario: Scenario, team: Team, at: XYZ, R_base: Array) -> Array:
@@ -88,7 +88,7 @@ def _on_turntable(field: Field, scenario: Scenario, truth: Truth, block: Block, 
     y = (spawn.dynamic_radius + draw.uniform(-jitter_y, jitter_y)) * math.sin(angle)
     center_x, center_y = truth.turntable_center
     p = [center_x + x, center_y + y, disc.top + scenario.block_size / 2]
-    return np.concatenate([p, quat_from_matrix(_attitude(draw, mirror=False))])
+    return np.concatenate([p, quat_from_matrix(attitude(draw))])
 
 
 def _in_tower(field: Field, scenario: Scenario, team: Team, level: int, seed: int) -> Array:
@@ -113,7 +113,7 @@ def _anywhere(field: Field, scenario: Scenario, team: Team, place: int, seed: in
         at = (side.source[0] + reach[0] * u, side.source[1] + flip * reach[1] * v, high)
     else:
         at = (side.source[0] - wide / 2 - 0.15 + 0.04 * u, flip * 0.25 * v, 0.0)
-    return _standing(field, scenario, team, at, _attitude(draw, mirror=team == "blue"))
+    return _standing(field, scenario, team, at, attitude(draw, mirror=team == "blue"))
 
 
 def _scattered(field: Field, scenario: Scenario, team: Team, place: int, seed: int) -> Array:
@@ -124,7 +124,7 @@ def _scattered(field: Field, scenario: Scenario, team: Team, place: int, seed: i
     dx, dy = draw.uniform(-SCATTER, SCATTER, 2)
     px, py = x + away + dx, y + flip * (aside + dy)
     at = (px, py, _floor(field, team, px, py))
-    return _standing(field, scenario, team, at, _attitude(draw, mirror=team == "blue"))
+    return _standing(field, scenario, team, at, attitude(draw, mirror=team == "blue"))
 
 
 def _floor(field: Field, team: Team, x: float, y: float) -> float:

@@ -135,6 +135,19 @@ def _between(outer: float, inner: float, share: float) -> float:
     return float(outer + share * (inner - outer)) if math.isfinite(outer) else float(outer)
 
 
+def difference(a: Estimate, b: Estimate) -> Estimate:
+    """a - b of independent figures, from the interval of each (Zou and Donner 2008); n of fewer."""
+    n = min(a.n, b.n)
+    if a.value is None or b.value is None:
+        return Estimate(None, None, n)
+    apart = a.value - b.value
+    if a.interval is None or b.interval is None:
+        return Estimate(apart, None, n)
+    down = math.hypot(a.value - a.interval[0], b.interval[1] - b.value)
+    up = math.hypot(a.interval[1] - a.value, b.value - b.interval[0])
+    return Estimate(apart, (apart - down, apart + up), n)
+
+
 def until(values: Iterable[float | None], end: float) -> Estimate:
     """The median of times of which some never came (None): those count as later than any other.
 

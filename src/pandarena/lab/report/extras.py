@@ -6,6 +6,8 @@ from typing import Any
 
 from pandarena.lab.figures.statistics import Estimate
 from pandarena.lab.report.html import Content, Html, element, estimate, section, table
+from pandarena.lab.report.reproduced import reproduced
+from pandarena.lab.reproduce.telling import FILE as REPRODUCED
 from pandarena.lab.tournament.telling import FILE as TOURNAMENT
 from pandarena.settings import SettingsError
 
@@ -15,6 +17,8 @@ def extras(folder: Path) -> list[Html]:
     found: list[Html] = []
     if (folder / TOURNAMENT).is_file():
         found.append(_tournament(_read(folder / TOURNAMENT)))
+    if (folder / REPRODUCED).is_file():
+        found += reproduced(folder, _read(folder / REPRODUCED))
     return found
 
 

@@ -1,0 +1,1 @@
+"""S0, "Team 1": player `team1`."""

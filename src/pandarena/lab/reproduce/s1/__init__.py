@@ -1,0 +1,1 @@
+"""S1, the winners: player `sweep`."""

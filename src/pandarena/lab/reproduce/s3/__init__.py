@@ -1,0 +1,1 @@
+"""S3, "Team 5": player `timed`."""

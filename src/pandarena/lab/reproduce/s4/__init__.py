@@ -1,0 +1,1 @@
+"""S4, 2022: player `forecast`."""
