@@ -29,9 +29,7 @@ class TrialsBar:
 
 
 @contextmanager
-def trials_bar(
-    total: int, there: int = 0, console: Console | None = None
-) -> Generator[TrialsBar]:
+def trials_bar(total: int, there: int = 0, console: Console | None = None) -> Generator[TrialsBar]:
     """Gives what is to hear of each trial; `there` were played before.
 
     What else is printed through the same console stands above the bar.

@@ -7,13 +7,13 @@ worse if it says the opposite, and undecided if its interval holds zero.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from pandarena.lab.figures.statistics import Estimate
 from pandarena.lab.reproduce.published import Published
 
-Word = Literal["same", "better", "worse", "not comparable"]
-RANKED: tuple[Word, ...] = ("worse", "better", "same", "not comparable")
+Word = Literal["worse", "better", "same", "not comparable"]
+RANKED: tuple[Word, ...] = get_args(Word)
 Good = Literal["more", "less"]
 MARGIN = 0.01
 """Intervals that are apart by less than this share of the published figure count as meeting."""
@@ -82,7 +82,7 @@ def claim(
 def overall(lines: Iterable[Line]) -> tuple[Word, str]:
     """Of a whole experiment: the worst that is in it, and how often each word is."""
     words: list[Word] = [line.word for line in lines]
-    word = min(words, key=RANKED.index, default=RANKED[-1])
+    word = next((w for w in RANKED if w in words), RANKED[-1])
     return word, ", ".join(f"{words.count(w)} {w}" for w in RANKED if w in words)
 
 
