@@ -5,7 +5,7 @@ of it is good. A claim of a report (this before that) is the same if our differe
 worse if it says the opposite, and undecided if its interval holds zero.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args
 
@@ -79,11 +79,12 @@ def claim(
     return Line(name, Published(said), difference, unit, word, told)
 
 
-def overall(lines: Iterable[Line]) -> tuple[Word, str]:
+def overall(lines: Sequence[Line]) -> tuple[Word, str]:
     """Of a whole experiment: the worst that is in it, and how often each word is."""
-    words: list[Word] = [line.word for line in lines]
-    word = next((w for w in RANKED if w in words), RANKED[-1])
-    return word, ", ".join(f"{words.count(w)} {w}" for w in RANKED if w in words)
+    worst = min(lines, key=lambda line: RANKED.index(line.word), default=None)
+    words = [line.word for line in lines]
+    counts = ", ".join(f"{words.count(w)} {w}" for w in RANKED if w in words)
+    return (worst.word if worst else "not comparable"), counts
 
 
 def _compared(published: Published, ours: Estimate, unit: Unit, good: Good) -> tuple[Word, str]:
