@@ -228,6 +228,7 @@ SYSTEMS = {
         stage("default position", "static", 2.10, 2.36),
         stage("moving to hover", "dynamic", 4.93, 6.29),
         stage("moving to pickup", "dynamic", 3.20, 4.73),
+        stage("default position", "dynamic", 4.74, 5.66),
     ],
     "sweep": [
         Cell("static placed", wilson(20, 20), STATIC),

@@ -37,7 +37,8 @@ class DynamicPicker:
     def block_in_bracket(self) -> Tracked | None:
         """Algorithm 8, lines 4 to 18: the first block in the bracket, within a turn's time."""
         arm, params = self._arm, self._params
-        arm.move_at(self._q_look, params.speed_hover)
+        with arm.timed("default position, dynamic"):
+            arm.move_at(self._q_look, params.speed_hover)
         start = arm.time_in_seconds()
         while arm.time_in_seconds() - start < params.give_up:
             sight = arm.get_cubes_in_robot_frame()
