@@ -27,6 +27,7 @@ class Controller:
         self._done = {"static": 0, "dynamic": 0}
         self._over: set[str] = set()
         self._failures = 0
+        self._unreached: set[int] = set()
 
     def play(self) -> None:
         """Both loops, in the order that was chosen."""
@@ -71,7 +72,7 @@ class Controller:
             return self._loop_over("dynamic", Event.GIVEN_UP, f"{self._failures} failures")
         if self._done["dynamic"] >= params.wanted_dynamic:
             return self._loop_over("dynamic", Event.GIVEN_UP, "all that were wanted are placed")
-        block = self._dynamic.observe()
+        block = self._dynamic.observe(self._unreached)
         if block is None:
             return self._loop_over("dynamic", Event.GIVEN_UP, "no valid block")
         estimate = self._dynamic.estimate(block)
@@ -88,7 +89,9 @@ class Controller:
         assert self._meeting is not None
         held = self._dynamic.meet(self._meeting)
         if held.why and held.why != CLOSED:
+            self._unreached.add(self._meeting.block)
             return Turn(Event.UNREACHED, held.why)  # nothing was tried: no failure
+        self._unreached.clear()
         self._failures = 0 if held else self._failures + 1
         return Turn(Event.HELD if held else Event.GRAB_FAILED, held.why)
 

@@ -1,7 +1,7 @@
 """S3's dynamic blocks (section 2.2): two looks a second apart, one meeting point, one moment."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -47,14 +47,18 @@ class Dynamic:
         self._q_seed = facing_turntable(field)
         self._q_observe = found(reach(T_look, self._q_seed))
 
-    def observe(self) -> int | None:
-        """Go and look until a valid block is in view; None if patience ends."""
+    def observe(self, without: Collection[int] = ()) -> int | None:
+        """Go and look until a valid block is in view, another than those; None if patience ends.
+
+        Section 2.2.3 detects anew "for a new target"; `without` are targets that were out of reach.
+        """
         self._hand.go(self._q_observe)
         self._hand.open()
         clock = self._arm.station.clock
         until = clock.now() + self._params.patience
         while clock.now() < until:
-            block = choose_best_dynamic_block(self._poses(), self._params, self._field)
+            seen = {b: T for b, T in self._poses().items() if b not in without}
+            block = choose_best_dynamic_block(seen, self._params, self._field)
             if block is not None:
                 return block
             self._arm.sleep(POLL)
