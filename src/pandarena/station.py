@@ -190,6 +190,7 @@ class Gripper(Protocol):
     ) -> Motion:
         """Close until `force` [N] a pad is met; well if the width is within `epsilon` of `width`.
 
+        Told to be wider than it stands, or as wide as it goes, the hand opens.
         `epsilon` is how much narrower and how much wider it may be [m].
         """
         ...

@@ -93,5 +93,14 @@ class GripperLimits:
     takes: float = 0.08
     """Widest goal that it takes [m]: the course's hand takes some that it cannot reach."""
 
+    def grasps_towards(self, wished: float, epsilon: tuple[float, float], width: float) -> float:
+        """Where a grasp drives the fingers that are `width` apart: shut, or wide open [m].
+
+        Open if it is told to be wider than that, or as wide as it goes. S4 opened a real hand so
+        (section 2.5.2).
+        """
+        inner, outer = epsilon
+        return self.width if wished - inner > width or wished + outer >= self.width else 0.0
+
 
 GRIPPER = GripperLimits(width=0.08, speed=0.2, force=70.0)

@@ -70,6 +70,16 @@ def a_grasp_on_nothing_says_so(station: Station) -> None:
     _assert_names_its_width(station, why)
 
 
+def a_grasp_wider_than_the_hand_opens_it(station: Station) -> None:
+    """S4's way to open a real hand."""
+    gripper = station.gripper
+    gripper.move(0.05, speed=0.2).wait()
+    for _ in range(2):  # and when it is open it stays so
+        outcome = gripper.grasp(0.08, force=10.0, speed=0.2).wait(3.0)
+        assert outcome, outcome.why
+        assert gripper.state().width > 0.077
+
+
 def a_new_command_replaces_the_old_one(station: Station) -> None:
     gripper = station.gripper
     gripper.move(0.08, speed=0.2).wait()
@@ -132,6 +142,7 @@ CONTRACTS = [
     widths_have_stamps,
     a_width_that_cannot_be_is_refused,
     a_grasp_on_nothing_says_so,
+    a_grasp_wider_than_the_hand_opens_it,
     a_new_command_replaces_the_old_one,
     a_stopped_hand_stands,
 ]

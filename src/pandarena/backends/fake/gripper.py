@@ -74,8 +74,9 @@ class FakeGripper:
         speed: float = 0.1,
         epsilon: tuple[float, float] = (0.005, 0.005),
     ) -> WallMotion:
-        # It goes on closing past its width: what it meets decides.
-        return self._command(_Wish(width, epsilon), 0.0, speed)
+        # It goes on past its width: what it meets decides.
+        goal = GRIPPER.grasps_towards(width, epsilon, self.state().width)
+        return self._command(_Wish(width, epsilon), goal, speed)
 
     def catch_up(self) -> None:
         if self._motion and self._link.heard() >= self.due():

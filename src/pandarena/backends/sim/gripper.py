@@ -47,7 +47,7 @@ class SimGripper:
         )
         self._law = hand_law(world.scenario.gripper.law)
         self._reference = self._width()
-        self._drive = self._law.drive(Wish(self._reference, GRIPPER.speed, None))
+        self._drive = self._law.drive(Wish(self._reference, GRIPPER.speed, None), self._reference)
         self._still = 0
         self._began = 0
         self._written_at = -1.0
@@ -176,7 +176,7 @@ class SimGripper:
         self._reference = self._width()
         self._began = self._world.tick
         self._fate = self.troubles.next_command()
-        self._drive = self._law.drive(command.wish)
+        self._drive = self._law.drive(command.wish, self._reference)
         if self._fate.stuck:
             self._stop_at(self._reference)
             given_up = self._world.tick + round(STUCK * TICK_RATE)

@@ -67,7 +67,10 @@ class HandLaw(Protocol):
 
     @property
     def limits(self) -> GripperLimits: ...
-    def drive(self, wish: Wish) -> Drive: ...
+    def drive(self, wish: Wish, width: float) -> Drive:
+        """From where it stands: `width` [m]."""
+        ...
+
     def ended(self, drive: Drive, wish: Wish, at: Progress) -> bool: ...
     def verdict(self, wish: Wish, width: float, reading: float) -> Outcome:
         """By its true width [m] and what it measures."""
@@ -79,20 +82,21 @@ class FrankaLaw:
 
     limits = GRIPPER
 
-    def drive(self, wish: Wish) -> Drive:
-        """A grasp goes on closing past its width: what it meets decides."""
+    def drive(self, wish: Wish, width: float) -> Drive:
+        """A grasp goes on past its width: what it meets decides."""
         speed = min(wish.speed, GRIPPER.speed)
         if wish.force is None:
             return Drive(wish.width, speed, MOVE_FORCE)
-        return Drive(0.0, speed, min(max(wish.force, 0.01), GRIPPER.force))
+        goal = GRIPPER.grasps_towards(wish.width, wish.epsilon, width)
+        return Drive(goal, speed, min(max(wish.force, 0.01), GRIPPER.force))
 
     def ended(self, drive: Drive, wish: Wish, at: Progress) -> bool:
         stalled = at.still >= STALLED[1]
         if wish.force is None:
             return stalled or abs(at.width - drive.goal) < ARRIVED
-        # A grasp has ended when it presses as hard as it was told to, or has nothing to close on.
-        pressing = (at.width - at.reference) * FINGER_STIFFNESS > 0.95 * drive.force
-        return stalled and (pressing or at.reference <= drive.goal + ARRIVED)
+        # A grasp has ended when it presses as hard as it was told to, or has met nothing.
+        pressing = abs(at.width - at.reference) * FINGER_STIFFNESS > 0.95 * drive.force
+        return stalled and (pressing or abs(at.reference - drive.goal) <= ARRIVED)
 
     def verdict(self, wish: Wish, width: float, reading: float) -> Outcome:
         if wish.force is None:
@@ -111,7 +115,7 @@ class GazeboLaw:
 
     limits = replace(GRIPPER, takes=laws.MAX_WIDTH)
 
-    def drive(self, wish: Wish) -> Drive:
+    def drive(self, wish: Wish, width: float) -> Drive:
         return Drive(min(wish.width, GRIPPER.width), laws.GAZEBO_SPEED, laws.GAZEBO_FORCE)
 
     def ended(self, drive: Drive, wish: Wish, at: Progress) -> bool:
