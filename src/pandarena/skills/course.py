@@ -8,6 +8,7 @@ well or not. Laws of time, safety and clamping are the course's (`pandarena_play
 from pandarena.estimates import BlocksReading
 from pandarena.geometry import Array
 from pandarena.motion import JointPath
+from pandarena.skills.descend import stream
 from pandarena.station import Outcome, Reflex, Station
 from pandarena_player.course import laws
 
@@ -38,6 +39,13 @@ class ArmController:
         if not outcome:
             self._note("not arrived", outcome.why)
         self.station.clock.sleep(laws.PAUSE)
+
+    def stream(self, path: JointPath) -> None:
+        """`safe_set_joint_positions_velocities` knot by knot, each at its time, ended by a reflex."""
+        try:
+            stream(self.station, path)
+        except Reflex as reflex:
+            self._note("not arrived", self._recovered(reflex).why)
 
     def exec_gripper_cmd(self, width: float, force: float | None = None) -> bool:
         """Open or close to `width` [m]; with a `force` [N] it is a grasp."""

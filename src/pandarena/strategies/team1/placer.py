@@ -6,7 +6,6 @@ from pandarena.kinematics import four_yaws, reach
 from pandarena.kinematics.reports import first_solved, pseudo_inverse, ways
 from pandarena.motion.profiles import CUBIC, descend
 from pandarena.skills.course import ArmController
-from pandarena.skills.descend import stream
 from pandarena.skills.moves import pointing_down, raised
 from pandarena.station import DONE, Outcome
 from pandarena.strategies._published.looking import found
@@ -62,7 +61,4 @@ class Placer:
     def _descend(self, q_above: Array, q_target: Array) -> None:
         """A cubic in joint space, streamed to the impedance controller (equations 5 to 7)."""
         params = self._params
-        stream(
-            self._arm.station,
-            descend(q_above, q_target, CUBIC, params.descent, params.steps),
-        )
+        self._arm.stream(descend(q_above, q_target, CUBIC, params.descent, params.steps))
