@@ -41,7 +41,7 @@ class ArmController:
         self.station.clock.sleep(laws.PAUSE)
 
     def stream(self, path: JointPath) -> None:
-        """`safe_set_joint_positions_velocities` knot by knot, each at its time, ended by a reflex."""
+        """`safe_set_joint_positions_velocities` knot by knot, in time; a reflex ends it."""
         try:
             stream(self.station, path)
         except Reflex as reflex:
