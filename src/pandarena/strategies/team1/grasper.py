@@ -68,9 +68,9 @@ class Grasper:
         T_grasp = raised(fk(q_above), -params.hover)
         grasp = pseudo_inverse(T_grasp, q_above)
         lifted = pseudo_inverse(raised(T_grasp, params.lift), q_above)
-        if not (grasp and lifted):
-            return Outcome(False, grasp.why or lifted.why)
+        if not grasp:
+            return Outcome(False, grasp.why)
         arm.safe_move_to_position(grasp.q)
         arm.exec_gripper_cmd(params.close_width, params.close_force)
-        arm.safe_move_to_position(lifted.q)
+        arm.safe_move_to_position(lifted.q if lifted else q_above)
         return DONE

@@ -40,7 +40,8 @@ class Params(CourseParams):
     lift: float = 0.13
     """Not printed: of the hand with a block in it, above where it took it [m].
 
-    With the pre-grasp offset alone the block brushes its neighbours on the way.
+    With the pre-grasp offset alone, to which it rises where it cannot reach higher, the block
+    brushes its neighbours on the way.
     """
     tower_static: int = 4
     """Appendix A, H_max when static ones are."""
@@ -86,9 +87,12 @@ class Params(CourseParams):
     """Not printed: on the way there the hand passes here, so as not to sweep over the tower [m]."""
     look_static: XYZ = (0.512, -0.169, 0.55)
     """Not printed: the hand over the source platform [m]."""
-    look_goal: XYZ = (0.3, 0.169, 0.6)
-    """Not printed: the hand beside the goal platform, on the arm's side [m]."""
-    look_goal_tilt: float = math.radians(40.0)
+    look_goal: XYZ = (0.2, 0.169, 0.75)
+    """Not printed: the hand beside the goal platform, on the arm's side [m].
+
+    From here the tower stands in the upper half of the picture: a held block fills the lower.
+    """
+    look_goal_tilt: float = math.radians(30.0)
     """Not printed: how far the camera is tipped towards the platform [rad]."""
     look_dynamic: XYZ = (-0.05, 0.5, 0.55)
     """Not printed: the hand before the turntable's near left quadrant [m]."""
