@@ -20,6 +20,7 @@ from pandarena.strategies.bracket.deciding import (
     future_grasp,
     highest,
     placement,
+    sweeping,
     time_to_catch,
     towards,
 )
@@ -66,6 +67,20 @@ def test_it_catches_a_block_where_and_when_it_is_there(team: Team) -> None:
     assert math.cos(4 * (yaw - edge)) == pytest.approx(1.0), "along an edge of the turned block"
     passed = at_bearing(-80.0, team)
     assert time_to_catch(passed, params, field) > 100.0, "it comes again"
+
+
+@pytest.mark.parametrize("team", TEAMS)
+@pytest.mark.parametrize("yaw", [-0.7, 0.0, 0.7])
+def test_a_sweep_meets_the_block_from_ahead_at_one_height(team: Team, yaw: float) -> None:
+    field = FIELD.seen_by(team)
+    T_catch = pointing_down(at_bearing(-90.0, team)[:3, 3], yaw)
+    ahead, at = sweeping(T_catch, 0.12, field)
+    np.testing.assert_allclose(at, T_catch)
+    moved = ahead[:3, 3] - at[:3, 3]
+    assert np.linalg.norm(moved) == pytest.approx(0.12)
+    assert moved[2] == 0.0
+    # The turntable carries the block that way: +x where red stands, -x where blue does.
+    assert moved[0] * (1.0 if team == "red" else -1.0) > 0.0
 
 
 def test_it_stacks_on_the_highest_cube_as_that_is_turned() -> None:

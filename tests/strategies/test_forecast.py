@@ -20,6 +20,7 @@ from pandarena.strategies.forecast.deciding import (
     upright,
 )
 from pandarena.strategies.forecast.params import HARDWARE, SIMULATION_2022, Params
+from pandarena.strategies.forecast.placer import way
 
 FIELD = Field()
 
@@ -90,6 +91,16 @@ def alone(team: Team, seed: int, time: float, scenario: str = "gazebo", **params
 
 def times(result: Result, team: Team, kind: str) -> list[float]:
     return [e.time for e in result.events if e.kind == kind and e.team == team]
+
+
+@pytest.mark.parametrize("team", TEAMS)
+def test_two_stacks_are_taken_in_turn(team: Team) -> None:
+    field, params = Field().seen_by(team), replace(Params(), stacks=2)
+    T_now = transform(rot_x(math.pi), (0.5, 0.0, 0.3))
+    places = [way(T_now, i, False, params, field)[-1][:3, 3] for i in range(4)]
+    x, z = [[round(float(p[k]), 3) for p in places] for k in (0, 2)]
+    assert x == [0.5, 0.6, 0.5, 0.6]
+    assert z == [0.23, 0.23, 0.28, 0.28]
 
 
 @pytest.mark.parametrize("team", TEAMS)

@@ -31,10 +31,10 @@ class Controller:
         deeds = {
             State.FIND_STATIC: self._find_static,
             State.PICK_STATIC: self._pick_static,
-            State.STACK_STATIC: self._stack(params.computing_static),
+            State.STACK_STATIC: self._stack(params.computing_static, dynamic=False),
             State.WATCH: self._watch,
             State.CATCH: self._catch,
-            State.STACK_DYNAMIC: self._stack(params.computing_dynamic),
+            State.STACK_DYNAMIC: self._stack(params.computing_dynamic, dynamic=True),
         }
         run(MACHINE, deeds, self._station.log)
 
@@ -61,9 +61,9 @@ class Controller:
         self._dynamic.pick_up_dynamic_block(self._tracked)
         return Turn(Event.CLOSED)
 
-    def _stack(self, computing: float) -> Callable[[], Turn[Event]]:
+    def _stack(self, computing: float, dynamic: bool) -> Callable[[], Turn[Event]]:
         def deed() -> Turn[Event]:
-            stood = self._stacker.place_cube_on_block(computing)
+            stood = self._stacker.place_cube_on_block(computing, dynamic)
             return Turn(Event.STACKED, f"{stood} stood there before")
 
         return deed

@@ -57,5 +57,15 @@ def future_grasp(T_base_block: Array, ahead: float, params: Params, field: TeamF
     return pointing_down(T[:3, 3], _yaw(T) + params.alpha_offset)
 
 
+def sweeping(T_base_ee: Array, by: float, field: TeamField) -> list[Array]:
+    """The hand ahead of a riding block, `by` [m] along its own x, then at it (S2-17)."""
+    out = T_base_ee[:2, 3] - field.turntable[:2]
+    onward = np.array([-out[1], out[0]])
+    along = T_base_ee[:3, 0] * np.sign(T_base_ee[:2, 0] @ onward)
+    ahead = T_base_ee.copy()
+    ahead[:3, 3] += by * along
+    return [ahead, T_base_ee]
+
+
 def _yaw(T_base_ee: Array) -> float:
     return math.atan2(T_base_ee[1, 0], T_base_ee[0, 0])

@@ -9,7 +9,12 @@ from pandarena.skills.moves import raised
 from pandarena.strategies._published.looking import found, looking_at_turntable
 from pandarena.strategies._published.sides import facing_turntable
 from pandarena.strategies.bracket.arm import BracketArm
-from pandarena.strategies.bracket.deciding import future_grasp, time_to_catch, towards
+from pandarena.strategies.bracket.deciding import (
+    future_grasp,
+    sweeping,
+    time_to_catch,
+    towards,
+)
 from pandarena.strategies.bracket.params import Params
 
 
@@ -53,14 +58,18 @@ class DynamicPicker:
         t_catch = time_to_catch(cube.T_base_block, params, self._field)
         grasp = future_grasp(cube.T_base_block, t_catch, params, self._field)
         catch = raised(grasp, params.catch_height - grasp[2, 3])
-        hover = raised(grasp, params.hover_height - grasp[2, 3])
+        ways = [catch]
+        if params.approach == "sweep":
+            ways = sweeping(catch, params.sweep, self._field)
+        hover = raised(ways[0], params.hover_height - params.catch_height)
         with arm.timed("moving to hover, dynamic"):
             arm.move_to_frame(hover, params.speed_hover, computing, self._bias)
         q_hover = arm.get_positions()
         arm.open_gripper()
-        arm.sleep(cube.stamp + t_catch - params.time_offset - arm.time_in_seconds())
+        arm.sleep(cube.stamp + t_catch - len(ways) * params.time_offset - arm.time_in_seconds())
         with arm.timed("moving to pickup, dynamic"):
-            arm.move_to_frame(catch, params.speed_catch, computing, self._bias)
+            for way in ways:
+                arm.move_to_frame(way, params.speed_catch, computing, self._bias)
         arm.close_gripper()
         with arm.timed("rising, dynamic"):
             arm.safe_move_to_position(q_hover)

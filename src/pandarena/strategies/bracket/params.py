@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from pandarena.field import XY, XYZ
 from pandarena.kinematics.reports import Descent
@@ -77,6 +78,14 @@ class Params(CourseParams):
     """Of the hand over the turntable [m]. Tuned, not printed."""
     catch_height: float = 0.225
     """[m] Tuned, not printed."""
+    approach: Literal["vertical", "sweep"] = "vertical"
+    """Section 4.3: a horizontal sweep was tried, too, and often displaced blocks."""
+    sweep: float = 0.12
+    """Not printed: how far ahead of the block the hand comes down to sweep [m]."""
+    towers: Literal["one", "two"] = "one"
+    """Section 4.1: separate stacks for static and dynamic blocks were considered."""
+    apart: float = 0.1
+    """Not printed: between the two, along x [m]."""
     give_up: float = 120.0
     """Algorithm 8: a whole turn without a block [s]."""
     look_static: XYZ = (0.512, -0.169, 0.55)

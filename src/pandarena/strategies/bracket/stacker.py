@@ -24,12 +24,17 @@ class Stacker:
         T_look = looking(field, params.look_placed, params.look_placed_tilt, across=False)
         self._q_look = found(reach(T_look, HOME_Q))
 
-    def place_cube_on_block(self, computing: float) -> int:
+    def place_cube_on_block(self, computing: float, dynamic: bool) -> int:
         """Algorithm 9: how many cubes stood there before."""
         arm, params = self._arm, self._params
         with arm.timed("to the placement"):
             cubes = in_box(arm.get_cubes(self._q_look).blocks, self._box)
-        T_place = placement(cubes, 0.0, np.array(self._first), params.level_step)
+        first = np.array(self._first)
+        if params.towers == "two":
+            riding = arm.station.field.dynamic
+            cubes = {b: T for b, T in cubes.items() if (b in riding) == dynamic}
+            first[0] -= dynamic * params.apart
+        T_place = placement(cubes, 0.0, first, params.level_step)
         arm.move_to_frame(raised(T_place, params.clearance), params.speed_hover, computing)
         arm.move_to_frame(T_place, params.speed_pick, computing)
         arm.open_gripper()

@@ -38,6 +38,10 @@ class Params(CourseParams):
     """Section 2.5.1."""
     tower: int = 8
     """Section 3.3."""
+    stacks: int = 1
+    """Section 2.5.1: two, taken in turn, were weighed."""
+    apart: float = 0.1
+    """Not printed: between two stacks, along x [m]."""
     aside: XY = (0.0, 0.5)
     """Section 2.5.1: where the hand rises with a dynamic block [m]."""
     forecast: float = 10.0

@@ -55,9 +55,10 @@ def way(
 
     S4-27: aside the report's height is 0.05 (i + 1), below the platform's top: 0.23 is added.
     """
-    rise = params.level_step * (placed + 1)
-    height = params.place_height + params.level_step * placed
-    T_place = pointing_down(own(field, (*params.place, height)))
+    level, stack = divmod(placed, params.stacks)
+    (x, y), rise = params.place, params.level_step * (level + 1)
+    height = params.place_height + params.level_step * level
+    T_place = pointing_down(own(field, (x + stack * params.apart, y, height)))
     if not is_dynamic:
         return over_the_stack(T_now, T_place, rise, params.clearance)
     p_aside = own(field, (*params.aside, params.place_height + rise))
