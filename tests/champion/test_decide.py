@@ -5,8 +5,10 @@ from dataclasses import replace
 import pytest
 
 from pandarena.strategies.champion.decide import (
+    STUBBORN,
     Calibrate,
     LayDown,
+    LetGo,
     LookAtGoal,
     LookAtSource,
     LookAtTable,
@@ -95,6 +97,11 @@ def test_what_cannot_be_put_from_this_grasp_is_laid_down_and_tried_again():
     held = InHand(9, 20, refused=1)
     assert decide(replace(MIDST, held=held), RISKS).task == LayDown(9)
     assert decide(replace(MIDST, held=replace(held, refused=2)), RISKS).task == Put(9)
+
+
+def test_what_can_be_put_nowhere_is_let_go():
+    held = InHand(9, 20, refused=STUBBORN)
+    assert decide(replace(MIDST, held=held), RISKS).task == LetGo(9)
 
 
 def test_a_block_that_sits_awry_goes_on_no_tower_that_is_worth_more():

@@ -5,6 +5,7 @@ command is waited for no longer than it can take, what it came to is judged by h
 changed, and the width that reads when the hand is open tells how far it is off.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from pandarena.station import DONE, Motion, Outcome, Station
@@ -13,6 +14,10 @@ OPENING = 0.075
 """Of the hand around a block [m]."""
 PATIENCE = 1.0
 """No command takes longer [s]."""
+TOLD = 0.15
+"""A width that has read so for as long needs no word of how the command ended [s]."""
+LISTEN = 0.02
+"""Between two readings of it [s]."""
 SETTLED = 0.55
 """A width that reads late is waited for so long [s]."""
 TRIES = 4
@@ -35,18 +40,21 @@ class Opening:
         """Wait until it is open; again where it did nothing."""
         told = DONE
         for _ in range(TRIES):
-            told = self.motion.wait(PATIENCE)
+            told = _ended(self.station, self.motion, self._opened)
             if told or self._is_open():
                 return DONE
             self.motion = _move(self.station)
         return told
+
+    def _opened(self, width: float) -> bool:
+        return width > self.before + CHANGED
 
     def _is_open(self) -> bool:
         clock = self.station.clock
         until = clock.now() + SETTLED
         while True:
             width = self.station.gripper.state().width
-            if width > self.before + CHANGED or self.before > OPENING - CHANGED:
+            if self._opened(width) or self.before > OPENING - CHANGED:
                 return True
             if clock.now() > until:
                 return False
@@ -73,14 +81,29 @@ def close_on(
     told = DONE
     for _ in range(tries):
         grasp = station.gripper.grasp(max(0.0, size + bias), force, speed, epsilon=(slack, slack))
-        if told := grasp.wait(PATIENCE):
-            return told
-        width = station.gripper.state().width
-        if abs(width - bias - size) < slack:
-            return DONE  # it holds, and does not say so
+        holds = lambda width: abs(width - bias - size) < slack  # noqa: E731
+        told = _ended(station, grasp, holds)
+        if told or holds(width := station.gripper.state().width):
+            return DONE
         if width < opened - CHANGED / 2:
             return told  # it closed on something else, or on nothing
     return told
+
+
+def _ended(station: Station, motion: Motion, well: Callable[[float], bool]) -> Outcome:
+    """How a command ended: by its own word, or well by the width if it does not tell."""
+    clock = station.clock
+    until, since = clock.now() + PATIENCE, clock.now()
+    while not motion.done:
+        now = clock.now()
+        if not well(station.gripper.state().width):
+            since = now
+        elif now - since >= TOLD:
+            return DONE
+        if now >= until:
+            return Outcome(False, f"the hand did not say within {PATIENCE:g} s how it ended")
+        motion.wait(LISTEN)
+    return motion.outcome
 
 
 def _move(station: Station) -> Motion:

@@ -65,7 +65,8 @@ def take_riding(
     size, slack = station.field.block_size, manner.tolerance
     speed = station.gripper.limits.speed
     closed = close_on(station, size, manner.force, slack, speed, tries=1)
-    state = arm.state()
+    # A hand may tell late that it closed: up to the end of the dwell the block lay as it does now.
+    state = arm.at(min(clock.now(), began + found.touch + ride.dwell))
     ended = watched(station, motion, see)
     if not closed:
         return closed

@@ -52,6 +52,13 @@ class LayDown:
 
 
 @dataclass(frozen=True)
+class LetGo:
+    """Of what is in the hand, and can be put nowhere."""
+
+    block: int
+
+
+@dataclass(frozen=True)
 class LookAtGoal:
     """See what stands and lies on the goal platform."""
 
@@ -67,7 +74,17 @@ class Rest:
 
 
 Task = (
-    LookAtSource | Calibrate | LookAtTable | LookAtGoal | Stack | Meet | Put | LayDown | Wait | Rest
+    LookAtSource
+    | Calibrate
+    | LookAtTable
+    | LookAtGoal
+    | Stack
+    | Meet
+    | Put
+    | LayDown
+    | LetGo
+    | Wait
+    | Rest
 )
 
 
@@ -90,6 +107,8 @@ STALE = 60.0
 """A turntable that was not looked at for so long is looked at again before anything is met [s]."""
 IDLE_STALE = 4.0
 """And before anything is waited for [s]."""
+STUBBORN = 6
+"""A block that could not be put down so often is let go."""
 
 
 def decide(s: Situation, risks: Risks) -> Decision:
@@ -130,6 +149,8 @@ def _with_block_in_hand(s: Situation, held: InHand, risks: Risks) -> Decision:
     plan = best_plan(replace(s, waiting=(here,), coming=(), unseen=0), risks)
     if not plan.steps:
         return Decision(Rest(), "what is in the hand would not be down in time", s.points)
+    if held.refused >= STUBBORN:
+        return Decision(LetGo(block), "it can be put nowhere", s.points)
     again = s.now + 2 * risks.static.duration < s.end
     if held.refused and s.lost:
         return Decision(LookAtGoal(), "there is no way to put it down", plan.points)

@@ -5,6 +5,7 @@ import numpy as np
 from pandarena.geometry import Array
 from pandarena.kinematics import fk
 from pandarena.motion import along, lifted
+from pandarena.motion.curve import SAME_POSE
 from pandarena.panda import HOME_Q
 from pandarena.skills.carry import Manner, go, put, take
 from pandarena.skills.fingers import open_hand
@@ -16,6 +17,7 @@ from pandarena.station import DONE, Outcome, Station
 from pandarena.strategies.champion.decide import (
     Calibrate,
     LayDown,
+    LetGo,
     LookAtGoal,
     LookAtSource,
     LookAtTable,
@@ -39,6 +41,8 @@ LANDED = 0.012
 """A strike this near to where a block is put down is its landing [m]."""
 AWAY = 0.05
 """How far the hand rises from what it struck [m]."""
+CORNERED = 2
+"""So many tasks in a row for which no way was found lead straight up."""
 NO_ROOM = Outcome(False, "there is no room for a block")
 
 
@@ -54,10 +58,22 @@ class Doing:
         self._looks = Looks(station, mind, self._manner)
         self._landing: Array | None = None
         """(3,) where the hand lets go of what it is putting down [m]."""
+        self._in_vain = 0
+        """Tasks in a row for which the arm did not move."""
 
     def do(self, task: Task) -> Outcome:
         """One task from beginning to end."""
         self._landing = None
+        q = self._station.arm.state().q_d
+        done = self._done(task)
+        still = not done and np.abs(self._station.arm.state().q_d - q).max() < SAME_POSE
+        self._in_vain = self._in_vain + 1 if still else 0
+        if self._in_vain >= CORNERED:
+            self._rise()  # it believes that it touches something, and so finds no way
+            self._in_vain = 0
+        return done
+
+    def _done(self, task: Task) -> Outcome:
         match task:
             case LookAtSource():
                 return self._looks.at_source()
@@ -75,6 +91,8 @@ class Doing:
                 return self._put(block, self._mind.place)
             case LayDown(block):
                 return self._lay_down(block)
+            case LetGo():
+                return self._give_up()
             case Wait():
                 return self._looks.wait()
             case Rest():
@@ -115,6 +133,15 @@ class Doing:
         edge = self._station.field.block_size
         width = self._station.gripper.state().width
         return HOLDING[0] * edge < width < HOLDING[1] * edge
+
+    def _give_up(self) -> Outcome:
+        """Let go away from the tower, if there is a way."""
+        held = self._mind.belief.held
+        if held is not None:
+            scene = self._mind.still()
+            go(self._station, HOME_Q, scene.holding(held.T_ee_block), self._manner, see=self._see)
+        self._let_go()
+        return DONE
 
     def _let_go(self) -> None:
         """What was held is not held any more."""
