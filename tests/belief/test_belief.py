@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from pandarena.belief import Belief
+from pandarena.belief.hand import INSIST
 from pandarena.geometry import angle_between, rot_x, rot_z, transform
 from pandarena.perception.calibration import Calibration
 
@@ -106,6 +107,18 @@ def test_a_camera_may_see_the_block_in_the_hand():
     after = belief.read(fixed, T_hand).held
     assert after is not None and after.seen and after.covariance[0, 0] < before
     assert 0.0005 < after.offset[0] < 0.004
+
+
+def test_a_tag_mistaken_so_near_moves_no_block_in_the_hand_but_one_that_slipped_is_believed():
+    belief = begun().grasped(0, 1.0, 0.05, grasp_above(ON_SOURCE[0]))
+    T_hand = grasp_above(upright(0.5, 0.0, 0.6))
+    assert belief.held is not None
+    wrong = {0: T_hand @ transform(p=(0.024, 0.0, 0.028)) @ belief.held.T_ee_block}
+    for n in range(INSIST):
+        assert belief.held.offset[0] == pytest.approx(0.0, abs=0.001)
+        seen = look(1.5 + 0.1 * n, wrong, above=(0.5, 0.0), height=0.8)
+        belief = belief.read(type(seen)(seen.stamp, seen.T_base_camera, None, seen.blocks), T_hand)
+    assert belief.held.offset[0] > 0.005
 
 
 def test_a_dropped_block_is_lost_until_it_is_seen():

@@ -6,7 +6,7 @@ was before the fingers closed, or as a camera sees it since.
 """
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -19,6 +19,10 @@ CENTERED = 0.0005
 """How well the pads center it [m]."""
 FLUSH = 0.01
 """How well they align it [rad]."""
+GATE = 25.0
+"""A sighting fits below this squared Mahalanobis distance: so near, tags are mistaken easily."""
+INSIST = 4
+"""Sightings in a row that do not fit, after which they are believed: the block has slipped."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,6 +40,8 @@ class Held:
     """[s]"""
     seen: bool = False
     """Whether a camera has seen it in the hand."""
+    refused: int = 0
+    """Sightings in a row that did not fit."""
 
     @property
     def offset(self) -> Array:
@@ -102,7 +108,10 @@ def seen_at(held: Held, T_base_ee: Array, T_base_block: Array, spread: Array, st
     off[:3] = seen[:3, 3] - held.T_ee_block[:3, 3]
     M = seen[:3, :3] @ held.T_ee_block[:3, :3].T
     off[3:] = 0.5 * np.array([M[2, 1] - M[1, 2], M[0, 2] - M[2, 0], M[1, 0] - M[0, 1]])
-    gain = np.linalg.solve(held.covariance + R, held.covariance).T
+    both = held.covariance + R
+    if off @ np.linalg.solve(both, off) > GATE and held.refused + 1 < INSIST:
+        return replace(held, refused=held.refused + 1)
+    gain = np.linalg.solve(both, held.covariance).T
     step = gain @ off
     T = held.T_ee_block.copy()
     T[:3, 3] += step[:3]

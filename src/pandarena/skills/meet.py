@@ -23,6 +23,9 @@ AHEAD = 0.35
 
 Tell = Callable[[], Rider | None]
 """What is believed of a rider by now; None where it is not believed to ride any more."""
+Took = Callable[[ArmState], None]
+"""Told at once that the fingers closed, with the arm as they did: what is seen while the hand rises
+is of a block that rides no more."""
 
 
 def meet(
@@ -30,15 +33,13 @@ def meet(
     scene: Scene,
     meeting: Meeting,
     tell: Tell,
+    took: Took,
     manner: Manner,
     see: See = unseeing,
     ride: Ride = RIDE,
-) -> ArmState | Outcome:
-    """Go where a block will come by, above all that rides, and take it as it does.
-
-    What comes back is the arm as the fingers had closed; or why they did not.
-    """
-    above = replace(scene, besides=riders(scene.field))
+) -> Outcome:
+    """Go where a block will come by, above all that rides, and take it as it does."""
+    above = replace(scene, besides=scene.besides.beside(riders(scene.field)))
     opening = begin_opening(station)
     if not (staged := go(station, meeting.q_stage, above.open(), manner, see=see)):
         return staged
@@ -47,12 +48,17 @@ def meet(
         return opened
     if (rider := tell()) is None:
         return Outcome(False, f"block {meeting.rider.block} rides there no more")
-    return take_riding(station, replace(meeting, rider=rider), manner, see, ride)
+    return take_riding(station, replace(meeting, rider=rider), took, manner, see, ride)
 
 
 def take_riding(
-    station: Station, meeting: Meeting, manner: Manner, see: See = unseeing, ride: Ride = RIDE
-) -> ArmState | Outcome:
+    station: Station,
+    meeting: Meeting,
+    took: Took,
+    manner: Manner,
+    see: See = unseeing,
+    ride: Ride = RIDE,
+) -> Outcome:
     """Ride along with a block that is about to be beneath the hand, close on it, rise with it."""
     arm, clock, rider = station.arm, station.clock, meeting.rider
     start, began = State.of(arm.state().q_d), clock.now()
@@ -65,9 +71,8 @@ def take_riding(
     size, slack = station.field.block_size, manner.tolerance
     speed = station.gripper.limits.speed
     closed = close_on(station, size, manner.force, slack, speed, tries=1)
-    # A hand may tell late that it closed: up to the end of the dwell the block lay as it does now.
-    state = arm.at(min(clock.now(), began + found.touch + ride.dwell))
+    if closed:
+        # A hand may tell late that it closed: up to the end of the dwell the block lay as now.
+        took(arm.at(min(clock.now(), began + found.touch + ride.dwell)))
     ended = watched(station, motion, see)
-    if not closed:
-        return closed
-    return state if ended else ended
+    return closed and ended

@@ -158,7 +158,8 @@ def _with_block_in_hand(s: Situation, held: InHand, risks: Risks) -> Decision:
         return Decision(
             LayDown(block), "it cannot be put on the tower from this grasp", plan.points
         )
-    if again and held.awry and s.points > held.value * s.altitude(len(s.tower) + 1):
+    worth_more = s.points > held.value * s.altitude(len(s.tower) + 1)
+    if again and held.awry and not held.refused and worth_more:
         return Decision(LayDown(block), "it sits awry, and the tower is worth more", plan.points)
     return Decision(Put(block), "it is in the hand", plan.points)
 

@@ -43,6 +43,8 @@ AWAY = 0.05
 """How far the hand rises from what it struck [m]."""
 CORNERED = 2
 """So many tasks in a row for which no way was found lead straight up."""
+FALLING = 0.5
+"""How long after it was let go a block may still be moving [s]."""
 NO_ROOM = Outcome(False, "there is no room for a block")
 
 
@@ -141,6 +143,7 @@ class Doing:
             scene = self._mind.still()
             go(self._station, HOME_Q, scene.holding(held.T_ee_block), self._manner, see=self._see)
         self._let_go()
+        self._station.clock.sleep(FALLING)
         return DONE
 
     def _let_go(self) -> None:
@@ -195,11 +198,9 @@ class Doing:
         grasp = meeting.grasp_at(meeting.touch)
         station.log.plan(f"meet {block}", T_base_ee=grasp, at=meeting.touch)
         tell = lambda: mind.rider(block, station.clock.now())  # noqa: E731
-        closed = meet(station, scene, meeting, tell, self._manner, self._see)
-        if isinstance(closed, Outcome):
-            return self._not_taken(block, closed)
-        mind.grasped(block, closed, station.gripper.state().width)
-        return DONE
+        took = lambda state: mind.grasped(block, state, station.gripper.state().width)  # noqa: E731
+        taken = meet(station, scene, meeting, tell, took, self._manner, self._see)
+        return taken if taken or mind.belief.held else self._not_taken(block, taken)
 
     def _put(self, block: int, place: Array | None) -> Outcome:
         station, mind = self._station, self._mind
