@@ -99,6 +99,15 @@ def test_what_cannot_be_put_from_this_grasp_is_laid_down_and_tried_again():
     assert decide(replace(MIDST, held=replace(held, refused=2)), RISKS).task == Put(9)
 
 
+def test_what_somebody_else_may_take_goes_first_where_that_pays():
+    """A turn of waiting costs altitude below, and blocks where they are taken."""
+    short = Situation(0.0, 14.0, waiting=STATICS, coming=RIDERS[:2], table_seen=0.0)
+    both = Situation(1.0, 180.0, waiting=STATICS, coming=RIDERS, table_seen=0.5)
+    assert decide(both, RISKS).task == Stack(0)
+    assert decide(replace(both, hazard=0.2), RISKS).task == Meet(8)
+    assert best_plan(replace(short, hazard=0.2), RISKS).points < best_plan(short, RISKS).points
+
+
 def test_what_can_be_put_nowhere_is_let_go():
     held = InHand(9, 20, refused=STUBBORN)
     assert decide(replace(MIDST, held=held), RISKS).task == LetGo(9)

@@ -12,7 +12,7 @@ from pandarena.motion import NoPath
 from pandarena.motion.clearance import Clearance, route
 from pandarena.motion.dynamics import NOTHING, Payload
 from pandarena.motion.hand import FREELY, HandSpeed, Zone
-from pandarena.skills.fingers import begin_opening, close_on, open_hand
+from pandarena.skills.fingers import TOLD, begin_opening, close_on, open_hand
 from pandarena.skills.grasps import Ends, Scene, choose_ends
 from pandarena.skills.watch import See, always, unseeing, watched
 from pandarena.station import Outcome, Station
@@ -30,6 +30,8 @@ class Manner:
     """[N] a pad"""
     tolerance: float = 0.006
     """How far off a block's edge a held width may be [m]."""
+    told: float = TOLD
+    """How long a width must read well to tell how a command ended that says nothing [s]."""
     mass: float = 0.1
     """Of a block [kg]."""
     near: Zone = NEAR
@@ -86,7 +88,7 @@ def take(
     given: Callable[[], bool] = always,
 ) -> Outcome:
     """Go to the block and close on it, as long as `given` holds; judged by the width."""
-    opening = begin_opening(station)
+    opening = begin_opening(station, manner.told)
     around_block = scene.empty(block, T_base_pick)
     gentle = HandSpeed(arriving=manner.near)
     arrived = go(station, ends.q_pick, around_block, manner, gentle, see=see, given=given)
@@ -95,7 +97,7 @@ def take(
     if not (opened := opening.ensure()):
         return opened
     size, speed = station.field.block_size, station.gripper.limits.speed
-    return close_on(station, size, manner.force, manner.tolerance, speed)
+    return close_on(station, size, manner.force, manner.tolerance, speed, told=manner.told)
 
 
 def put(
@@ -113,7 +115,7 @@ def put(
     holding = scene.holding(T_ee_block)
     if not (arrived := go(station, q_place, holding, manner, gentle, payload, see, given)):
         return arrived
-    return open_hand(station)
+    return open_hand(station, manner.told)
 
 
 def withdraw(

@@ -35,12 +35,13 @@ class Opening:
     motion: Motion
     before: float
     """The width as it read when it began [m]."""
+    told: float = TOLD
 
     def ensure(self) -> Outcome:
         """Wait until it is open; again where it did nothing."""
         told = DONE
         for _ in range(TRIES):
-            told = _ended(self.station, self.motion, self._opened)
+            told = _ended(self.station, self.motion, self._opened, self.told)
             if told or self._is_open():
                 return DONE
             self.motion = _move(self.station)
@@ -61,36 +62,45 @@ class Opening:
             clock.sleep(0.05)
 
 
-def begin_opening(station: Station) -> Opening:
+def begin_opening(station: Station, told: float = TOLD) -> Opening:
     """Open the hand around what there is; `ensure` waits for it."""
     before = station.gripper.state().width
-    return Opening(station, _move(station), before)
+    return Opening(station, _move(station), before, told)
 
 
-def open_hand(station: Station) -> Outcome:
+def open_hand(station: Station, told: float = TOLD) -> Outcome:
     """Open it, and wait."""
-    return begin_opening(station).ensure()
+    return begin_opening(station, told).ensure()
 
 
 def close_on(
-    station: Station, size: float, force: float, slack: float, speed: float, tries: int = 2
+    station: Station,
+    size: float,
+    force: float,
+    slack: float,
+    speed: float,
+    tries: int = 2,
+    told: float = TOLD,
 ) -> Outcome:
     """From open, close on a block of `size` [m]; well if the width is within `slack` [m] of it."""
     opened = station.gripper.state().width
     bias = opened - OPENING if abs(opened - OPENING) < WORST_BIAS else 0.0
-    told = DONE
+    ended = DONE
+
+    def holds(width: float) -> bool:
+        return abs(width - bias - size) < slack
+
     for _ in range(tries):
         grasp = station.gripper.grasp(max(0.0, size + bias), force, speed, epsilon=(slack, slack))
-        holds = lambda width: abs(width - bias - size) < slack  # noqa: E731
-        told = _ended(station, grasp, holds)
-        if told or holds(width := station.gripper.state().width):
+        ended = _ended(station, grasp, holds, told)
+        if ended or holds(width := station.gripper.state().width):
             return DONE
         if width < opened - CHANGED / 2:
-            return told  # it closed on something else, or on nothing
-    return told
+            return ended  # it closed on something else, or on nothing
+    return ended
 
 
-def _ended(station: Station, motion: Motion, well: Callable[[float], bool]) -> Outcome:
+def _ended(station: Station, motion: Motion, well: Callable[[float], bool], told: float) -> Outcome:
     """How a command ended: by its own word, or well by the width if it does not tell."""
     clock = station.clock
     until, since = clock.now() + PATIENCE, clock.now()
@@ -98,7 +108,7 @@ def _ended(station: Station, motion: Motion, well: Callable[[float], bool]) -> O
         now = clock.now()
         if not well(station.gripper.state().width):
             since = now
-        elif now - since >= TOLD:
+        elif now - since >= told:
             return DONE
         if now >= until:
             return Outcome(False, f"the hand did not say within {PATIENCE:g} s how it ended")

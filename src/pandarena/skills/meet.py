@@ -40,14 +40,14 @@ def meet(
 ) -> Outcome:
     """Go where a block will come by, above all that rides, and take it as it does."""
     above = replace(scene, besides=scene.besides.beside(riders(scene.field)))
-    opening = begin_opening(station)
+    opening = begin_opening(station, manner.told)
     if not (staged := go(station, meeting.q_stage, above.open(), manner, see=see)):
         return staged
     wait_watching(station, meeting.touch - ride.touch - AHEAD, see, lambda: tell() is not None)
     if not (opened := opening.ensure()):
         return opened
     if (rider := tell()) is None:
-        return Outcome(False, f"block {meeting.rider.block} rides there no more")
+        return Outcome(False, f"block {meeting.rider.block} cannot be had there any more")
     return take_riding(station, replace(meeting, rider=rider), took, manner, see, ride)
 
 
@@ -70,7 +70,7 @@ def take_riding(
     wait_watching(station, began + found.touch, see)
     size, slack = station.field.block_size, manner.tolerance
     speed = station.gripper.limits.speed
-    closed = close_on(station, size, manner.force, slack, speed, tries=1)
+    closed = close_on(station, size, manner.force, slack, speed, tries=1, told=manner.told)
     if closed:
         # A hand may tell late that it closed: up to the end of the dwell the block lay as now.
         took(arm.at(min(clock.now(), began + found.touch + ride.dwell)))

@@ -1,6 +1,7 @@
 """The champion: every block in one tower, by what each step is expected to be worth.
 
-    mind        one value of belief after the other, and the situation that follows from it
+    mind        one value of belief after the other, and what was tried in vain
+    assess      the situation that follows from it
     decide      the next task and why: a pure function of the situation
     worth       expected points of an order of steps, by risks that were measured
     doing       tasks, carried out with the skills that everybody has

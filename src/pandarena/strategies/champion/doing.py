@@ -1,5 +1,7 @@
 """Carries out the champion's tasks, each with the skills of everybody, and tells the mind."""
 
+import math
+
 import numpy as np
 
 from pandarena.geometry import Array
@@ -8,12 +10,13 @@ from pandarena.motion import along, lifted
 from pandarena.motion.curve import SAME_POSE
 from pandarena.panda import HOME_Q
 from pandarena.skills.carry import Manner, go, put, take
-from pandarena.skills.fingers import open_hand
+from pandarena.skills.fingers import TOLD, open_hand
 from pandarena.skills.grasps import TILTS, Ends, choose_ends, choose_place
 from pandarena.skills.meet import meet
 from pandarena.skills.meeting import Approach, Meeting, choose_meeting
+from pandarena.skills.rider import Rider
 from pandarena.skills.watch import unseeing
-from pandarena.station import DONE, Outcome, Station
+from pandarena.station import DONE, ArmState, Outcome, Station
 from pandarena.strategies.champion.decide import (
     Calibrate,
     LayDown,
@@ -28,6 +31,7 @@ from pandarena.strategies.champion.decide import (
     Task,
     Wait,
 )
+from pandarena.strategies.champion.lookout import Lookout
 from pandarena.strategies.champion.looks import Looks
 from pandarena.strategies.champion.mind import Mind
 
@@ -54,9 +58,11 @@ class Doing:
     def __init__(self, station: Station, mind: Mind) -> None:
         self._station, self._mind = station, mind
         params = mind.params
-        self._manner = Manner(speed=params.speed, force=params.force)
+        told = TOLD if params.by_width else math.inf
+        self._manner = Manner(speed=params.speed, force=params.force, told=told)
         self._see = mind.see if params.watchful else unseeing
         self._tilts = TILTS if params.tilting else TILTS[:1]
+        self._lookout = Lookout(station, mind)
         self._looks = Looks(station, mind, self._manner)
         self._landing: Array | None = None
         """(3,) where the hand lets go of what it is putting down [m]."""
@@ -197,8 +203,15 @@ class Doing:
             return Outcome(False, meeting.why)
         grasp = meeting.grasp_at(meeting.touch)
         station.log.plan(f"meet {block}", T_base_ee=grasp, at=meeting.touch)
-        tell = lambda: mind.rider(block, station.clock.now())  # noqa: E731
-        took = lambda state: mind.grasped(block, state, station.gripper.state().width)  # noqa: E731
+
+        def tell() -> Rider | None:
+            if self._lookout.in_the_way(grasp[:3, 3]):
+                return None
+            return mind.rider(block, station.clock.now())
+
+        def took(state: ArmState) -> None:
+            mind.grasped(block, state, station.gripper.state().width)
+
         taken = meet(station, scene, meeting, tell, took, self._manner, self._see)
         return taken if taken or mind.belief.held else self._not_taken(block, taken)
 

@@ -5,37 +5,28 @@ from dataclasses import replace
 
 import numpy as np
 
-from pandarena.belief import Belief, BlockBelief, Tower, place, settled, stands_on
+from pandarena.belief import Belief, BlockBelief, Tower, settled
 from pandarena.estimates import BlocksReading
 from pandarena.field import TeamField
 from pandarena.geometry import Array
 from pandarena.motion import Turning
 from pandarena.motion.clearance import riders
 from pandarena.perception.calibration import Calibration
-from pandarena.perception.upright import tilt
 from pandarena.skills.grasps import Scene, upright
-from pandarena.skills.meeting import HOLDS, Hold, next_pass
+from pandarena.skills.meeting import HOLDS, Hold
 from pandarena.skills.rider import Rider
 from pandarena.station import ArmState
 from pandarena.strategies.champion.params import Params
 from pandarena.strategies.champion.site import best_tower, crown, free_place
-from pandarena.strategies.champion.situation import Coming, InHand, Situation, Waiting
 
-FLOATS, LEANS = 0.001, 0.004
-"""Static blocks that are seen so far off their height [m], or leaning so much [rad], are not so."""
-FAR = 0.78
-"""A block that stands farther than this from the arm's axis is out of its hands [m]."""
-OFF_CENTRE, AWRY = 0.013, 0.06
-"""A block that sits farther from the pads' middle [m] is held badly, and one of which it is not
-known how it is turned between them [rad]."""
+BESIDE = 0.2
+"""A block that is missed this near to one's own hand was lost, not taken [m]."""
 SHIFTED = 0.005
 """A block, or a tower's axis, is not where it was when it is believed this far from there [m]."""
 DOUBTS = 2
 """Sightings in a row that do not fit, which hold a hand back from a block."""
 LONGER = 3
 """How often the time doubles for which a block is left alone."""
-KEPT = 4
-"""A tower of so many blocks is not taken apart to make another one higher."""
 
 
 class Mind:
@@ -57,6 +48,8 @@ class Mind:
         """Blocks that were lost since the goal platform was last looked at."""
         self.refused = 0
         """How often what is in the hand could not be put down."""
+        self.rivals = 0
+        """Blocks that rode, and were taken by somebody else."""
         self.foot = field.foot(params.inset)
         self._tower_by: Belief | None = None
         """The belief that `_tower` follows from."""
@@ -66,11 +59,20 @@ class Mind:
 
     def see(self, reading: BlocksReading) -> None:
         """Take a reading in."""
-        before, tower = self.belief.lost.keys(), self.tower
+        before, tower, riding = self.belief.lost.keys(), self.tower, self.belief.table.state.ids
         self.belief = self.belief.read(reading)
-        self.missed |= self.belief.lost.keys() - before
+        missed = self.belief.lost.keys() - before
+        self.missed |= missed
+        self.rivals += sum(self._was_taken(b, reading) for b in missed.intersection(riding))
         if tower and not self.stands(tower):
             self.missed |= set(tower.blocks) - set(self.tower.blocks if self.tower else ())
+
+    def _was_taken(self, block: int, reading: BlocksReading) -> bool:
+        """Whether it must have been somebody else's hand."""
+        if reading.T_base_ee is None:
+            return True
+        was = self.belief.lost[block].T_base_block
+        return float(np.linalg.norm((was - reading.T_base_ee)[:3, 3])) > BESIDE
 
     def calibrate(self, found: Calibration | None) -> None:
         """The camera's error was looked for."""
@@ -177,115 +179,9 @@ class Mind:
         found = {b: self.rider(b, now) for b in self.belief.table.state.ids}
         return {b: rider for b, rider in found.items() if rider is not None}
 
-    def situation(self, now: float, end: float) -> Situation:
-        """What to decide by."""
-        tower = self.tower
-        beside = self._beside(tower)
-        return Situation(
-            now,
-            end,
-            tuple(map(self._value, tower.blocks)) if tower else (),
-            self.field.block_size,
-            sum(beside.values()),
-            tuple(Waiting(b, self._value(b), beside.get(b, 0.0)) for b in self._waiting(now)),
-            self._coming(now),
-            self._camera_off(),
-            self._unseen(),
-            len(self.missed),
-            self.table_seen,
-            self._in_hand(),
-            len(self.field.own_static | self.field.dynamic),
-        )
-
-    def _in_hand(self) -> InHand | None:
-        held = self.belief.held
-        if held is None or held.block is None:
-            return None
-        off = float(np.abs(held.offset[[0, 2]]).max())
-        unsure = math.sqrt(float(held.covariance[4, 4]))
-        awry = off > OFF_CENTRE or unsure > AWRY
-        return InHand(held.block, self._value(held.block), awry, self.refused)
-
-    def _beside(self, tower: Tower | None) -> dict[int, float]:
-        """Points that blocks make which stand on the goal platform, but not on the tower."""
-        edge = 1000.0 * self.field.block_size
-        mine = self.field.own_static | self.field.dynamic
-        return {
-            block: self._value(block) * edge * (level - 0.5)
-            for other in self.belief.towers
-            if tower is None or other.blocks != tower.blocks
-            for level, block in enumerate(other.blocks, start=1)
-            if block in mine
-        }
-
     def lying(self, block: BlockBelief) -> Array:
         """T_base_block of one that stands: flat on what is below it, if it may well be."""
         if not self.params.lying:
             return block.T_base_block
         others = self.standing(block.id)
         return settled(block.T_base_block, others, self.field)
-
-    def _value(self, block: int) -> int:
-        return self.field.field.value(block)
-
-    def _free(self, block: int, now: float) -> bool:
-        return self.barred.get(block, 0.0) <= now
-
-    def _waiting(self, now: float) -> list[int]:
-        """Blocks that stand where they can be taken, and are not of a tower that is left alone."""
-        known = self.belief.at(now)
-        kept = self._kept()
-        able = [b for b, block in known.items() if b not in kept and self._can_take(block)]
-        # One that others stand on is not to be pulled from below them.
-        return [b for b in able if self._free(b, now) and not self._covered(known[b], known)]
-
-    def _kept(self) -> set[int]:
-        """Blocks of the tower, and of what is worth more as it stands."""
-        tower = self.tower
-        kept = set[int](tower.blocks) if tower else set[int]()
-        for other in self.belief.towers:
-            if len(other.blocks) >= KEPT:
-                kept.update(other.blocks)
-        return kept
-
-    def _can_take(self, block: BlockBelief) -> bool:
-        """Whether it stands within reach, and is for this team to take."""
-        T = block.T_base_block
-        theirs = block.id not in self.field.own_static | self.field.dynamic
-        if theirs or block.riding or block.state in ("held", "lost"):
-            return False
-        return math.hypot(T[0, 3], T[1, 3]) < FAR
-
-    def _covered(self, block: BlockBelief, known: dict[int, BlockBelief]) -> bool:
-        edge, T = self.field.block_size, block.T_base_block
-        return any(stands_on(b.T_base_block, T, edge) for b in known.values() if not b.riding)
-
-    def _coming(self, now: float) -> tuple[Coming, ...]:
-        found = list[Coming]()
-        for block, rider in self.riders(now).items():
-            coming = next_pass(rider, now, holds=self.holds)
-            if coming and self._free(block, now):
-                found.append(Coming(block, self._value(block), coming.opens, coming.shuts))
-        return tuple(found)
-
-    def _camera_off(self) -> bool:
-        """Whether untouched static blocks are seen where none can lie; asked until it is mended."""
-        if self.calibrated or not self.params.calibrate:
-            return False
-        still = [self.belief.standing.pose(b) for b in self._at_start()]
-        height = self.field.source[2] + self.field.block_size / 2
-        return any(abs(T[2, 3] - height) > FLOATS or tilt(T[:3, :3]) > LEANS for T in still)
-
-    def _at_start(self) -> list[int]:
-        """Static blocks on the platform where they started."""
-        on = (b for b in self.belief.standing.ids if b in self.field.own_static)
-        poses = self.belief.standing_poses
-        return [b for b in on if place(poses[b], self.field) == "source"]
-
-    def _unseen(self) -> int:
-        if self.source_looks >= self.params.seen_enough:
-            return 0
-        known = {*self.belief.standing.ids, *self.belief.lost}
-        if self.belief.held and self.belief.held.block is not None:
-            known.add(self.belief.held.block)
-        return len(self.field.own_static - known)

@@ -32,6 +32,16 @@ class Params:
     """Whether blocks that seem to lie flat are taken to do so exactly."""
     wary: bool = True
     """Whether a block on its way is held back if the tower is seen to be another."""
+    by_width: bool = True
+    """Whether the width tells how a command of the hand ended that does not say so."""
+    regrasp: bool = True
+    """Whether what sits awry in the hand is laid down and taken again."""
+    searching: bool = True
+    """Whether blocks that are not where they should be are looked for."""
+    lookout: bool = True
+    """Whether the other arm is looked for in pictures, once somebody else took a block."""
+    contested: bool = True
+    """Whether blocks that ride count less the longer somebody else may take them."""
     risks: Risks = of(default_factory=Risks)
 
     def __post_init__(self) -> None:

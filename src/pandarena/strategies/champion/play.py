@@ -1,6 +1,7 @@
 """The champion's match: believe, decide, do, again."""
 
 from pandarena.station import Reflex, Station
+from pandarena.strategies.champion.assess import situation as assess
 from pandarena.strategies.champion.decide import Rest, decide
 from pandarena.strategies.champion.doing import Doing
 from pandarena.strategies.champion.mind import Mind
@@ -16,7 +17,7 @@ def play(station: Station, params: Params) -> None:
     doing = Doing(station, mind)
     clock, log = station.clock, station.log
     while True:
-        situation = mind.situation(clock.now(), clock.end)
+        situation = assess(mind, clock.now(), clock.end)
         decision = decide(situation, params.risks)
         log.note(type(decision.task).__name__, why=decision.why, points=round(decision.points))
         log.believe(mind.belief.at(situation.now).values(), mind.belief.table.estimate)

@@ -60,6 +60,8 @@ class Situation:
     """Blocks that are not where they should be, since the goal platform was last looked at."""
     table_seen: float = -1.0
     """When the turntable was last looked at [s]; negative before."""
+    hazard: float = 0.0
+    """How often somebody else takes each block that rides [1/s]."""
     held: InHand | None = None
     """What is in the hand."""
     blocks: int = 12

@@ -5,9 +5,11 @@ it does not fail, and all that stands is lost with the probability of a collapse
 
     E <- (E + (1 - fails) value altitude - what it made where it was) (1 - collapse)
 
-A step that would not end in time adds nothing.
+A step that would not end in time adds nothing. A block that rides is there to be taken with the
+probability exp(-hazard t), t from now: somebody else may take it before.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -76,12 +78,18 @@ class _Tally:
         if done > self._situation.end:
             return
         self.time, self.level = done, self.level + 1
-        gain = (1.0 - risk.fails) * step.value * self._situation.altitude(self.level)
+        there = self._there(step, begins)
+        gain = there * (1.0 - risk.fails) * step.value * self._situation.altitude(self.level)
         gain -= step.points if isinstance(step, Waiting) else 0.0
         self.points = (self.points + gain) * (1.0 - self._risks.collapse(risk, self.level))
         self.steps.append(step)
         if self.points > self.best.points:
             self.best = Plan(tuple(self.steps), self.points)
+
+    def _there(self, step: Step, begins: float) -> float:
+        """Probability that nobody else took it before."""
+        rides, s = isinstance(step, Coming), self._situation
+        return math.exp(-s.hazard * (begins - s.now)) if rides else 1.0
 
     def _risk(self, step: Step) -> Risk:
         return self._risks.dynamic if isinstance(step, Coming) else self._risks.static
