@@ -67,6 +67,7 @@ INGREDIENTS = (
     Left("tower's true axis, top block's without", ("true_axis=false",), "lab"),
     Left("held back if the tower is another", ("wary=false",), "ideal", COLLAPSE),
     Left("what is missed is looked for", ("searching=false",), "ideal", COLLAPSE),
+    Left("noise learnt from what is seen", ("learning=false",), "ideal", ("jitter:hard",)),
     Left("a hand that hangs is told by its width", ("by_width=false",), "ideal", ("hang:hard",)),
     Left("what sits awry is taken again", ("regrasp=false",), "ideal", ("side_faces:hard",)),
 )

@@ -17,6 +17,7 @@ from pandarena.estimates import BlocksReading
 from pandarena.field import TeamField
 from pandarena.geometry import Array, Mask
 from pandarena.perception.calibration import NO_ERROR, Calibration
+from pandarena.perception.scatter import AS_TOLD, Scatter
 from pandarena.perception.sightings import Sightings, sightings
 from pandarena.perception.standing import (
     NONE_STANDING,
@@ -49,6 +50,8 @@ class Belief:
     table: Track
     calibration: Calibration = NO_ERROR
     """Of the wrist camera: readings are corrected by it."""
+    scatter: Scatter = AS_TOLD
+    """How much more what is seen scatters than it tells."""
     standing: Standing = NONE_STANDING
     held: Held | None = None
     lost: Mapping[int, BlockBelief] = of(default_factory=dict[int, BlockBelief])
@@ -67,7 +70,8 @@ class Belief:
 
     def calibrated(self, calibration: Calibration) -> "Belief":
         """From now on with a corrected camera; what was seen with another is not believed."""
-        return Belief(self.field, Track.begin(self.field), calibration, held=self.held)
+        begin = Track.begin(self.field)
+        return Belief(self.field, begin, calibration, self.scatter, held=self.held)
 
     # What happens.
 
@@ -84,6 +88,8 @@ class Belief:
         hand = T_base_ee if reading.T_base_ee is None else reading.T_base_ee
         belief, seen = belief._without_held(seen, hand)
         riding = belief.table.lying(seen)
+        scatter = belief.scatter.seen(seen.only(~riding))
+        belief, seen = replace(belief, scatter=scatter), scatter.widened(seen)
         belief = belief._riding(seen.only(riding))._standing(seen.only(~riding))._noted(seen)
         return belief._missing(reading, seen)._fallen_since(self, seen)
 

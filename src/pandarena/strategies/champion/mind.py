@@ -12,6 +12,7 @@ from pandarena.geometry import Array
 from pandarena.motion import Turning
 from pandarena.motion.clearance import riders
 from pandarena.perception.calibration import Calibration
+from pandarena.perception.scatter import AS_TOLD
 from pandarena.skills.grasps import Scene, upright
 from pandarena.skills.meeting import HOLDS, Hold
 from pandarena.skills.rider import Rider
@@ -61,6 +62,8 @@ class Mind:
         """Take a reading in."""
         before, tower, riding = self.belief.lost.keys(), self.tower, self.belief.table.state.ids
         self.belief = self.belief.read(reading)
+        if not self.params.learning:
+            self.belief = replace(self.belief, scatter=AS_TOLD)
         missed = self.belief.lost.keys() - before
         self.missed |= missed
         self.rivals += sum(self._was_taken(b, reading) for b in missed.intersection(riding))

@@ -32,6 +32,8 @@ class Params:
     """Whether blocks that seem to lie flat are taken to do so exactly."""
     wary: bool = True
     """Whether a block on its way is held back if the tower is seen to be another."""
+    learning: bool = True
+    """Whether sightings are trusted less that scatter more than they tell."""
     by_width: bool = True
     """Whether the width tells how a command of the hand ended that does not say so."""
     regrasp: bool = True
