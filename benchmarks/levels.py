@@ -13,12 +13,11 @@ import math
 import sys
 from collections import Counter
 
-import mujoco
 import numpy as np
 
 from pandarena.api import make_match
 from pandarena.field import TEAMS, Field, Team
-from pandarena.geometry import inverse, quat_from_matrix, rot_z, transform
+from pandarena.lab.carrying import stand
 from pandarena.match.conductor import Match
 from pandarena.panda import HOME_Q
 from pandarena.skills.carry import carry, withdraw
@@ -57,25 +56,13 @@ def play_level(team: Team, level: int, seed: int) -> str:
 
     players = (player, "none") if team == "red" else ("none", player)
     match = make_match(*players, seed=seed, time=60.0, field=field.field)
-    T_world_base = inverse(field.T_base_world)
-    set_blocks(match, {i: T_world_base @ T for i, T in {**tower, block: T_pick}.items()})
+    stand(match, field, {**tower, block: T_pick})
     while match.seats[team].playing and not match.over:
         match.step()
     end = match.time + WATCHED
     while match.time < end and not match.over:
         match.step()
     return judge(match, team, block, level)
-
-
-def set_blocks(match: Match, poses: dict[int, np.ndarray]) -> None:
-    """Put blocks where they belong; the others onto the floor, far away."""
-    world = match.world
-    for b in world.field.blocks:
-        away = transform(rot_z(0.0), (-2.0, 0.2 * b.id - 1.0, world.field.floor + 0.026))
-        T = poses.get(b.id, away)
-        world.data.qpos[world.index.block_q[b.id]] = [*T[:3, 3], *quat_from_matrix(T[:3, :3])]
-    world.data.qvel[:] = 0.0
-    mujoco.mj_forward(world.model, world.data)
 
 
 def judge(match: Match, team: Team, block: int, level: int) -> str:
@@ -97,15 +84,15 @@ def judge(match: Match, team: Team, block: int, level: int) -> str:
 
 def main() -> int:
     """Play every level, tell."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--json", action="store_true", help="one flat object")
     parser.add_argument("--seeds", type=int, default=20, help="per level, sides in turn")
-    parser.add_argument("--levels", default="1:12", help="FIRST:LAST")
+    parser.add_argument("--levels", default="1:12", help="FIRST:LAST, or one")
     options = parser.parse_args()
-    first, last = map(int, options.levels.split(":"))
+    first, _, last = options.levels.partition(":")
     stood: dict[int, int] = {}
     whys: Counter[str] = Counter()
-    for level in range(first, last + 1):
+    for level in range(int(first), int(last or first) + 1):
         results = [play_level(TEAMS[s % 2], level, s) for s in range(options.seeds)]
         stood[level] = sum(not why for why in results)
         whys.update(f"level {level}: {why}" for why in results if why)

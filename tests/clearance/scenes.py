@@ -1,9 +1,6 @@
-"""Scenes, grasps and the benchmark's random carries, for all tests of clearance."""
+"""Scenes and grasps, for all tests of clearance."""
 
-import importlib.util
 import math
-import sys
-from pathlib import Path
 
 import numpy as np
 
@@ -60,14 +57,3 @@ def random_configurations(count: int, seed: int = 0) -> Array:
         if found := reach(down(x + dx, y + dy, z, rng.uniform(-1.5, 1.5)), HOME_Q):
             qs.append(found.q + rng.normal(size=7) * 0.05)
     return np.array(qs)
-
-
-def carries():
-    """The benchmark, as a module."""
-    path = Path(__file__).parents[2] / "benchmarks" / "carries.py"
-    if "carries" not in sys.modules:
-        spec = importlib.util.spec_from_file_location("carries", path)
-        module = importlib.util.module_from_spec(spec)
-        sys.modules["carries"] = module
-        spec.loader.exec_module(module)
-    return sys.modules["carries"]

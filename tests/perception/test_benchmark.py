@@ -21,6 +21,8 @@ def test_perception_costs_little_and_is_right():
     assert found["look_deg"] < 0.5 and found["look_deg_95"] < 1.5
     assert found["speed_percent"] < 1.0 and found["ahead_mm"] < 3.0
     assert found["calibrated_mm"] < 1.0 and found["calibrated_mm_95"] < 3.0
+    assert found["calibrated_deg"] < 0.5 and found["calibrated_deg_95"] < 1.5
+    assert found["stop_missed"] == found["reversal_missed"] == 0
     assert found["underway_more_mm"] < 1.0
     assert found["towers_wrong"] == found["towers_inexact_though_seen"] == 0
     assert found["ours_to_s0_window_100"] < 1.0

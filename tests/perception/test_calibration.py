@@ -8,16 +8,12 @@ import pytest
 
 from pandarena.api import make_match
 from pandarena.geometry import angle_between, inverse
-from pandarena.kinematics import reach
 from pandarena.lab.gaze import Gaze
-from pandarena.lab.looking.correcting import errors_left
+from pandarena.lab.looking.correcting import WORST, errors_left, held_out, worst
 from pandarena.panda import HOME_Q
 from pandarena.perception.calibration import NO_ERROR, Calibration, calibrate
-from pandarena.perception.filters import robust
 from pandarena.scenario import preset
-from pandarena.skills.calibrate import DURING_A_MATCH, View, find_camera_error
-
-WORST = {"mount_shift": 0.03, "mount_turn": math.radians(3.0)}
+from pandarena.skills.calibrate import find_camera_error
 
 
 def found_in_match(scenario, team, seed, sensor="pose", **more):
@@ -60,7 +56,7 @@ def test_within_ten_seconds_of_a_match_pictures_tell_where_blocks_are(team, seed
     assert calibration is not None and time < 10.0
     gaze = Gaze(match.world.scenario, seed, team)
     assert np.allclose(gaze.world.truth.T_ee_camera[team], match.world.truth.T_ee_camera[team])
-    off = errors_left(gaze, calibration)
+    off = [o.shift for o in errors_left(gaze, calibration)]
     assert len(off) >= 6 and np.median(off) < 0.001 and np.percentile(off, 95) < 0.003
 
 
@@ -74,28 +70,11 @@ def test_exact_sight_gives_the_exact_error():
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_blocks_at_poses_held_out_are_right_to_a_millimetre(seed):
-    sensor = replace(preset("lab").sensor, **WORST)
-    gaze = Gaze(replace(preset("lab"), sensor=sensor), seed, sensor="pose")
-    wrist = gaze.world.field.red.wrist
-    T = gaze.field.T_base_world @ gaze.world.block_transforms(gaze.world.now.qpos)
-    true = {b: T[b] for b in gaze.field.own_static}
-    x, y, top = gaze.field.source
-    target = (x, y, top + 0.025)
-
-    def look(view, start, count):
-        found = reach(view.T_base_ee(target, wrist.T_mount_camera), HOME_Q)
-        assert found, found.why
-        return [gaze.wrist(start + -(-f * 100 // 30), found.q, true) for f in range(count)]
-
-    readings = [r for k, v in enumerate(DURING_A_MATCH) for r in look(v, 100 * k, 20)]
-    calibration = calibrate(readings, wrist.lens, target[2], gaze.field.own_static)
-    assert calibration is not None
-    before, after = [], []
-    for k, view in enumerate([View(0.32, 0.2, 1.0), View(0.4, 0.3, -2.0, 0.5), View(0.47)]):
-        held_out = look(view, 5000 + 100 * k, 10)
-        corrected = [calibration.correct(r, wrist.lens) for r in held_out]
-        before += [np.linalg.norm((e.T_base_block - true[e.id])[:3, 3]) for e in robust(held_out)]
-        after += [np.linalg.norm((e.T_base_block - true[e.id])[:3, 3]) for e in robust(corrected)]
+    lab = preset("lab")
+    scenario = replace(lab, sensor=replace(lab.sensor, kind="pose"))
+    gaze = Gaze(worst(scenario), seed, "red" if seed % 2 else "blue")
+    before = [o.shift for o in errors_left(gaze, NO_ERROR)]
+    after = [o.shift for o in held_out(scenario, seed)]
     assert np.median(before) > 0.004
     assert np.median(after) < 0.001 and np.percentile(after, 95) < 0.003
 

@@ -1,16 +1,11 @@
 """Self-calibration against the truth: blocks at poses that were held out, from the worst mounts."""
 
 import math
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-import numpy as np
-
-from pandarena.estimates import BlocksReading
 from pandarena.field import Team
-from pandarena.geometry import Array
 from pandarena.lab.gaze import Gaze
-from pandarena.lab.looking.still import look
+from pandarena.lab.looking.still import Look, Off, errors, look
 from pandarena.perception.calibration import Calibration, calibrate
 from pandarena.perception.filters import robust
 from pandarena.scenario import Scenario
@@ -30,8 +25,8 @@ def worst(scenario: Scenario) -> Scenario:
     return replace(scenario, sensor=replace(scenario.sensor, **WORST))
 
 
-def held_out(scenario: Scenario, seed: int) -> list[float]:
-    """Errors of blocks in the base frame [m], after the views that a match has time for.
+def held_out(scenario: Scenario, seed: int) -> list[Off]:
+    """Errors of blocks in the base frame, after the views that a match has time for.
 
     Odd seeds are red's camera, even ones blue's.
     """
@@ -48,22 +43,16 @@ def held_out(scenario: Scenario, seed: int) -> list[float]:
     return errors_left(gaze, calibration)
 
 
-def errors_left(gaze: Gaze, calibration: Calibration) -> list[float]:
-    """Of blocks on the source platform, seen from views that did not calibrate [m]."""
+def errors_left(gaze: Gaze, calibration: Calibration) -> list[Off]:
+    """Of blocks on the source platform, each view that did not calibrate a look of its own."""
+    views = (look(gaze, v, EXPOSURES_THEN, 1.0, 5000 + 100 * k) for k, v in enumerate(HELD_OUT))
+    return [off for seen in views if seen for off in _errors(gaze, seen, calibration)]
+
+
+def _errors(gaze: Gaze, seen: Look, calibration: Calibration) -> list[Off]:
     lens = gaze.world.field.side(gaze.team).wrist.lens
-    off: list[float] = []
-    for k, view in enumerate(HELD_OUT):
-        seen = look(gaze, view, EXPOSURES_THEN, 1.0, 5000 + 100 * k)
-        if seen is not None:
-            corrected = [calibration.correct(reading, lens) for reading in seen.blocks]
-            off += _errors(corrected, seen.true)
-    return off
-
-
-def _errors(readings: Sequence[BlocksReading], true: Mapping[int, Array]) -> list[float]:
-    shown = [b.id for reading in readings for b in reading.blocks]
-    return [
-        float(np.linalg.norm((e.T_base_block - true[e.id])[:3, 3]))
-        for e in robust(readings)
-        if shown.count(e.id) >= ENOUGH * len(readings)
-    ]
+    corrected = [calibration.correct(reading, lens) for reading in seen.blocks]
+    shown = [b.id for reading in corrected for b in reading.blocks]
+    found = {e.id: e.T_base_block for e in robust(corrected, resting=[seen.resting])}
+    often = {b: T for b, T in found.items() if shown.count(b) >= ENOUGH * len(corrected)}
+    return errors(often, seen.true)

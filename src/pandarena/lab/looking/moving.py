@@ -20,6 +20,10 @@ NEARER = 0.79
 """Of the way to the turntable's centre is what is looked at: from there most of it is in view."""
 DISTANCES, ELEVATIONS = (0.55, 0.65), (1.0, 0.8)
 """Of the camera from there [m], [rad]."""
+PATIENCE = 2.0
+"""For a change of the table's speed to be noticed [s]."""
+KNOWN = 0.005
+"""And how near the new speed must be told [rad/s], a tenth of the usual one."""
 WINDOWS = (0.5, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0)
 """[s]; S0 settled for 4."""
 
@@ -48,6 +52,25 @@ def ahead(table: TrueTable, track: Track, seconds: float) -> Array:
     table.advance(at)
     off = [track.predict(b, at) - table.T_base_block[b] for b in track.estimate.blocks]
     return np.array([float(np.linalg.norm(d[:3, 3])) for d in off])
+
+
+def noticed(scenario: Scenario, seed: int, factor: float, before: float = 3.0) -> float:
+    """How long after a change of its speed by `factor` the track knows [s]; infinity: too long.
+
+    It must have noticed nothing in the time `before`: what it takes for a change then is none.
+    """
+    gaze = Gaze(calibrated(scenario), seed)
+    table, track = TrueTable(gaze), Track.begin(gaze.field)
+    for reading in watched(gaze, table, before):
+        track = track.read(reading)
+    if track.state.changed > 0.0:
+        return math.inf
+    gaze.world.turning.factor = factor
+    for reading in watched(gaze, table, PATIENCE):
+        track = track.read(reading)
+        if track.state.changed > before and abs(track.state.speed - table.speed) < KNOWN:
+            return table.time - before
+    return math.inf
 
 
 @dataclass(frozen=True)

@@ -95,7 +95,7 @@ def _cleared(
     s = curve_samples(curve, _STEP)
     qs = curve.at(s)[0]
     looker, distance = clearance.looker(), allowance.distance(qs)
-    first = last = -1
+    first, last, k = -1, -1, 0
     for k, q in enumerate(qs):
         if not looker.touches(q):
             first, last = (k if first < 0 else first), k
@@ -108,8 +108,8 @@ def _cleared(
             need = allowance.within(np.inf).need(pairs, pairs.usual, float(distance[k]))
             if touch := looker.short_of(pairs, need):
                 return NoPath(f"{1000 * distance[k]:.0f} mm from it, {touch}")
-    if first < 0:
-        return NoPath(f"{1000 * distance[-1]:.0f} mm from it, {looker.worst()}")
+    if last <= 0:  # nowhere, or at the end alone: that leads nowhere
+        return NoPath(f"{1000 * distance[k]:.0f} mm from it, {looker.worst()}")
     whole = curve.part(0.0, float(s[last])) if last < len(s) - 1 else curve
     extent = float(distance[first]) + 1e-4
     low = min(float(s[first]), _KEPT * whole.length)
