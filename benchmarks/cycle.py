@@ -6,7 +6,7 @@ poses (start, above the block, at it; above it, above the place, at it), all at 
 factor. The carries are then played in the world, and what the arm really did is held against its
 limits.
 
-    python benchmarks/cycle.py [--json] [--seeds 5] [--speed 0.6]
+    python benchmarks/cycle.py [--json] [--seeds 5] [--speed 0.6] [--svg DIR]
 """
 
 import argparse
@@ -14,14 +14,16 @@ import json
 import time
 from dataclasses import dataclass, field
 from itertools import pairwise
+from pathlib import Path
 
 import numpy as np
 
 from pandarena.api import make_match
+from pandarena.charts import Axis, Chart, Line
 from pandarena.field import Field
 from pandarena.geometry import Array
 from pandarena.kinematics import fk, reach
-from pandarena.motion import NoPath, rest_to_rest
+from pandarena.motion import JointPath, NoPath, rest_to_rest
 from pandarena.motion.clearance import Clearance, route
 from pandarena.motion.hand import HandSpeed
 from pandarena.panda import HOME_Q, PANDA
@@ -39,14 +41,15 @@ HOVER = 0.08
 """Of the via poses above both ends [m]."""
 
 
-def ruckig_sum(*qs: Array, speed: float) -> float:
-    """Duration of rest-to-rest moves over the poses [s]."""
-    total = 0.0
-    for a, b in pairwise(qs):
-        path = rest_to_rest(a, b, PANDA, speed)
-        assert path, path.why
-        total += path.duration
-    return total
+def with_stops(*qs: Array, speed: float) -> JointPath:
+    """Rest-to-rest moves over the poses, ruckig's: their durations together are the bound."""
+    moves = [rest_to_rest(a, b, PANDA, speed) for a, b in pairwise(qs)]
+    whole = moves[0]
+    assert whole, whole.why
+    for move in moves[1:]:
+        assert move, move.why
+        whole = whole.then(move)
+    return whole
 
 
 def above(q: Array) -> Array:
@@ -63,17 +66,19 @@ class Tally:
     ours: list[float] = field(default_factory=list)
     bound: list[float] = field(default_factory=list)
     plan_ms: list[float] = field(default_factory=list)
+    carried: list[tuple[JointPath, JointPath]] = field(default_factory=list)
+    """Ours and the bound's with a block in the hand."""
 
     def leg(
         self, q_from: Array, q_to: Array, clearance: Clearance, hand: HandSpeed, speed: float
-    ) -> float:
-        """Plan one leg; returns its duration."""
+    ) -> JointPath:
+        """Plan one leg."""
         began = time.perf_counter()
         path = route(q_from, q_to, clearance, PANDA, speed, hand=hand)
         self.plan_ms.append(1e3 * (time.perf_counter() - began))
         if isinstance(path, NoPath):
             raise SystemExit(f"a leg was refused: {path.why}")
-        return path.duration
+        return path
 
 
 def plan_cycles(tally: Tally, seed: int, speed: float, gentle: bool) -> None:
@@ -95,13 +100,15 @@ def plan_cycles(tally: Tally, seed: int, speed: float, gentle: bool) -> None:
         if gentle:
             to = HandSpeed(arriving=manner.near)
             with_ = HandSpeed(leaving=manner.lift, arriving=manner.land)
-        ours = tally.leg(q, ends.q_pick, scene.empty(block, T_pick), to, speed)
-        ours += tally.leg(ends.q_pick, ends.q_place, scene.holding(ends.T_ee_block), with_, speed)
+        there = tally.leg(q, ends.q_pick, scene.empty(block, T_pick), to, speed)
+        holding = scene.holding(ends.T_ee_block)
+        back = tally.leg(ends.q_pick, ends.q_place, holding, with_, speed)
         over_pick, over_place = above(ends.q_pick), above(ends.q_place)
-        bound = ruckig_sum(q, over_pick, ends.q_pick, speed=speed)
-        bound += ruckig_sum(ends.q_pick, over_pick, over_place, ends.q_place, speed=speed)
-        tally.ours.append(ours)
-        tally.bound.append(bound)
+        stops_there = with_stops(q, over_pick, ends.q_pick, speed=speed)
+        stops_back = with_stops(ends.q_pick, over_pick, over_place, ends.q_place, speed=speed)
+        tally.ours.append(there.duration + back.duration)
+        tally.bound.append(stops_there.duration + stops_back.duration)
+        tally.carried.append((back, stops_back))
         blocks[block], q = T_place, ends.q_place
 
 
@@ -160,13 +167,38 @@ def measure(seeds: int, speed: float) -> dict[str, float]:
     }
 
 
+def chart(speed: float) -> Chart:
+    """A block's way to the fourth level, by the hand's height."""
+    free, gentle = Tally(), Tally()
+    plan_cycles(free, 1, speed, gentle=False)
+    plan_cycles(gentle, 1, speed, gentle=True)
+    (quick, stops), (soft, _) = free.carried[3], gentle.carried[3]
+
+    def risen(name: str, path: JointPath) -> Line:
+        t = np.linspace(0.0, path.duration, 300)
+        return Line(name, t.tolist(), (1e3 * fk(path.sample(t)[0])[:, 2, 3]).tolist())
+
+    lines = [
+        risen("stopping at each via pose (ruckig)", stops),
+        risen("corners rounded, set down gently", soft),
+        risen("corners rounded", quick),
+    ]
+    longest = max(stops.duration, soft.duration)
+    axes = Axis("time [s]", 0.0, longest), Axis("height of the hand [mm]", 200.0, 480.0)
+    return Chart(f"A block to the fourth level, at {100 * speed:.0f} % of the limits", *axes, lines)
+
+
 def main() -> None:
     """Parse, measure, print."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--json", action="store_true", help="one flat object")
     parser.add_argument("--seeds", type=int, default=5)
     parser.add_argument("--speed", type=float, default=0.6, help="speed factor of the arm")
+    parser.add_argument("--svg", type=Path, help="draw one carry into that folder, and end")
     options = parser.parse_args()
+    if options.svg:
+        (options.svg / "cycle.svg").write_text(chart(options.speed).svg(), encoding="utf-8")
+        return
     figures = measure(options.seeds, options.speed)
     if options.json:
         print(json.dumps(figures))

@@ -1,4 +1,4 @@
-"""What the README shows is what happens."""
+"""What the README and the pages show is what happens."""
 
 import contextlib
 import io
@@ -11,7 +11,12 @@ import pytest
 from pandarena.cli import main
 from pandarena.cli.commands import COMMANDS, parse
 
-README = (Path(__file__).parents[1] / "README.md").read_text()
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text()
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+CODE = {
+    page.name: re.findall(r"```python\n(.*?)```", page.read_text(), re.DOTALL) for page in PAGES
+}
 FENCES = re.findall(r"```(\w*)\n(.*?)```", README, re.DOTALL)
 LINES = re.findall(r"^(?:\$ .*&& |\| `)?pandarena ([^`#|\n]+)", README, re.MULTILINE)
 
@@ -31,11 +36,11 @@ def test_the_first_result_is_what_the_command_prints(capsys: pytest.CaptureFixtu
     assert "68,000" in "".join(README.splitlines()[:10]), "a result within ten lines"
 
 
-@pytest.mark.parametrize("code", [text for kind, text in FENCES if kind == "python"])
-def test_python_prints_what_stands_beside_it(code: str) -> None:
-    said = io.StringIO()
+@pytest.mark.parametrize("page", [name for name, blocks in CODE.items() if blocks])
+def test_python_prints_what_stands_beside_it(page: str) -> None:
+    said, code = io.StringIO(), "\n".join(CODE[page])
     with contextlib.redirect_stdout(said):
-        exec(compile(code, "README.md", "exec"), {})
+        exec(compile(code, page, "exec"), {})
     assert said.getvalue().split("\n")[:-1] == re.findall(r"print\(.*\)  # (.*)", code)
 
 

@@ -202,6 +202,15 @@ def test_what_stood_on_a_block_that_stands_there_no_more_is_lost_unless_it_is_se
     assert unsupported(stack, {0}, (), EDGE) == [1, 2, 3]
 
 
+def test_a_tower_is_lost_from_the_block_on_that_is_seen_beside_it():
+    """W-25: so what fell is looked for and stacked again, before it is missed in any picture."""
+    belief = looks(Belief.begin(FIELD), {b: on_goal(b + 1) for b in range(4)}, 0.0)
+    assert [t.blocks for t in belief.towers] == [(0, 1, 2, 3)]
+    belief = looks(belief, {0: on_goal(1), 1: on_goal(1, dx=0.09)}, 1.0, count=5)
+    states = {b: known.state for b, known in belief.at(1.2).items()}
+    assert states == {0: "placed", 1: "placed", 2: "lost", 3: "lost"}
+
+
 def test_a_block_is_not_believed_to_have_moved_to_where_none_can_lie():
     belief = begun()
     sunk = {**ON_SOURCE, 2: upright(SX + 0.02, SY + 0.07, TOP)}  # a side's tag taken for the top's

@@ -92,8 +92,12 @@ def test_first_of_four_takes_the_first_that_works() -> None:
     assert not pseudo_inverse(T, HOME_Q)
     attempt = first_of_four(T, HOME_Q)
     assert attempt
-    assert attempt.target > 0
-    assert_reaches(attempt.q, four_yaws(T)[attempt.target], Descent())
+    yaws = four_yaws(T)
+    assert [bool(pseudo_inverse(yaw, HOME_Q)) for yaw in yaws[: attempt.target + 1]] == [
+        *[False] * attempt.target,
+        True,
+    ]
+    assert_reaches(attempt.q, yaws[attempt.target], Descent())
     assert attempt.iterations > pseudo_inverse(T, HOME_Q).iterations
 
 
@@ -121,11 +125,12 @@ def test_six_axes_lose_poses_that_seven_reach() -> None:
 
 
 def test_closest_of_four_is_the_nearest_in_l2() -> None:
-    best = closest_of_four(EASY, HOME_Q)
-    assert best
     every = ik_six_axis(four_yaws(EASY)).q
-    least = np.linalg.norm(every - HOME_Q, axis=1).min()
-    assert np.linalg.norm(best.q - HOME_Q) == pytest.approx(least)
+    for q_now in (HOME_Q, *(every + 0.01)):
+        best = closest_of_four(EASY, q_now)
+        assert best
+        least = np.linalg.norm(every - q_now, axis=1).min()
+        assert np.linalg.norm(best.q - q_now) == pytest.approx(least)
 
 
 def test_radial_of_four_closes_along_the_radius() -> None:

@@ -10,7 +10,7 @@ import pytest
 from pandarena import strategies
 from pandarena.api import play
 from pandarena.field import TEAMS, Field, Team
-from pandarena.geometry import Array, rot_x, rot_y, rot_z, transform
+from pandarena.geometry import Array, exp_so3, rot_x, rot_y, rot_z, transform
 from pandarena.match.result import Result
 from pandarena.perception.turntable.predicting import by_world
 from pandarena.strategies.forecast.deciding import (
@@ -35,6 +35,8 @@ def test_any_attitude_of_a_cube_is_made_upright() -> None:
         assert np.linalg.det(T[:3, :3]) == pytest.approx(1.0)
         assert np.allclose(np.abs(R.T @ T[:3, :3]).max(axis=0), 1.0), "along its edges"
         assert np.allclose(grasp_above(T)[:3, 2], [0, 0, -1])
+        tilted = upright(transform(exp_so3([0.02, -0.03, 0.0]) @ R, (0.5, 0.1, 0.225)))
+        assert np.allclose(np.abs(R.T @ tilted[:3, :3]).max(axis=0), 1.0, atol=1e-3), "nor by noise"
 
 
 @pytest.mark.parametrize("team", TEAMS)
