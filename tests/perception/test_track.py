@@ -75,6 +75,18 @@ def test_speed_and_what_is_ahead_from_hardware_like_readings(seed):
     assert all(e < 4 * math.sqrt(np.trace(s[:2, :2])) for e, s in zip(off, spreads, strict=True))
 
 
+@pytest.mark.parametrize("seed", [1, 3])
+def test_a_centre_that_is_off_is_found(seed):
+    """W-20: no report measures it."""
+    gaze = Gaze(calibrated("lab", shift=0.02), seed, sensor="pose")
+    table, track = TrueTable(gaze), Track.begin(gaze.field)
+    true = (gaze.field.T_base_world @ [*table.center, 0.0, 1.0])[:2]
+    before = math.dist(track.state.center, true)
+    state = watch(gaze, table, track, 4.0).state
+    assert before > 0.009 and math.dist(state.center, true) < 0.004
+    assert math.sqrt(np.trace(state.covariance[:2, :2])) < 0.006
+
+
 @pytest.mark.parametrize("factor", [0.0, -1.0])
 def test_a_stop_and_a_reversal_are_noticed(factor):
     gaze = Gaze(calibrated("lab"), 2, sensor="pose")
