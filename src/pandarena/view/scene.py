@@ -19,6 +19,7 @@ from pandarena.perception.family import tag_cells
 from pandarena.view.meshes import STEP, packed
 from pandarena.world.looks import BLOCK_COLORS, MARK
 from pandarena.world.model import build
+from pandarena.world.render import FOVY, VIEWS
 from pandarena.world.truth import draw_truth
 
 _SHAPES = {
@@ -57,6 +58,8 @@ def scene(header: Header) -> dict[str, Any]:
         },
         "sides": {team: _side(field, team) for team in ("red", "blue")},
         "blocks": _blocks(field, header.scenario.block_size),
+        "views": {name: [_short(v.eye), list(v.lookat)] for name, v in VIEWS.items()},
+        "fovy": FOVY,
         "cameras": [_camera(model, i) for i in range(model.ncam)],
         "ee": _short(np.concatenate([EE_FROM_HAND[:3, 3], quat_from_matrix(EE_FROM_HAND[:3, :3])])),
         "joints": {"lower": list(PANDA.q_lower), "upper": list(PANDA.q_upper)},

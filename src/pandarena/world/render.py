@@ -28,16 +28,25 @@ class FreeView:
     azimuth: float
     elevation: float
 
+    @property
+    def eye(self) -> Array:
+        """Where it stands [m]."""
+        turn, rise = np.radians([self.azimuth, self.elevation])
+        ahead = [np.cos(rise) * np.cos(turn), np.cos(rise) * np.sin(turn), np.sin(rise)]
+        return np.asarray(self.lookat) - self.distance * np.array(ahead)
 
+
+FOVY = 30.0
+"""Height of a free view [deg]: from some way off, so that towers stand upright at its edges."""
 VIEWS = {
-    "hall": FreeView("both teams, as seen from the hall", (0.15, 0.0, 0.28), 2.55, 180.0, -22.0),
+    "hall": FreeView("both teams, as seen from the hall", (0.15, 0.0, 0.24), 3.95, 180.0, -22.0),
     "corner": FreeView(
-        "red's arm and tower, the turntable behind", (0.15, -0.37, 0.34), 1.68, 140.0, -14.0
+        "red's arm and tower, the turntable behind", (0.15, -0.37, 0.34), 2.6, 140.0, -14.0
     ),
-    "top": FreeView("all of it, from above", (0.15, 0.0, 0.2), 2.6, 180.0, -89.0),
-    "red": FreeView("red's half", (0.35, -0.82, 0.33), 1.4, 150.0, -14.0),
-    "blue": FreeView("blue's half", (0.35, 0.82, 0.33), 1.4, 210.0, -14.0),
-    "turntable": FreeView("what rides between them", (0.0, 0.0, 0.22), 1.15, 180.0, -35.0),
+    "top": FreeView("all of it, from above", (0.15, 0.0, 0.2), 4.0, 180.0, -89.0),
+    "red": FreeView("red's half", (0.35, -0.82, 0.33), 2.17, 150.0, -14.0),
+    "blue": FreeView("blue's half", (0.35, 0.82, 0.33), 2.17, 210.0, -14.0),
+    "turntable": FreeView("what rides between them", (0.0, 0.0, 0.22), 1.78, 180.0, -35.0),
 }
 """Free views by name; the model's own cameras are `red_wrist`, `blue_wrist` and `middle`."""
 
@@ -66,6 +75,7 @@ class Renderer:
         self.size = size
         quality, buffer = self.model.vis.quality, self.model.vis.global_
         buffer.offwidth, buffer.offheight = size
+        buffer.fovy = FOVY
         if look == "plain":
             quality.offsamples, quality.shadowsize = 0, 0
         else:

@@ -165,4 +165,5 @@ def _with_block_in_hand(s: Situation, held: InHand, risks: Risks) -> Decision:
 
 
 def _why(plan: Plan, s: Situation) -> str:
-    return f"{len(plan.steps)} steps more, {plan.points:,.0f} points expected, {s.points:,.0f} now"
+    left = "1 step" if len(plan.steps) == 1 else f"{len(plan.steps)} steps"
+    return f"{left} more, {plan.points:,.0f} points expected, {s.points:,.0f} now"

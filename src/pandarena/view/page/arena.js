@@ -4,16 +4,10 @@ import { Mind } from "pandarena/overlays.js";
 import { Stage } from "pandarena/stage.js";
 import { Hud } from "pandarena/hud.js";
 
-/** Where free views stand and what they look at [m]. */
-const VIEWS = {
-  hall: [[2.35, 0.0, 1.42], [0.2, 0.0, 0.2]],
-  corner: [[1.75, -1.5, 1.35], [0.2, -0.25, 0.2]],
-  top: [[0.2, -0.001, 2.9], [0.2, 0.0, 0.0]],
-  red: [[1.5, -1.3, 0.85], [0.4, -0.82, 0.3]],
-  blue: [[1.5, 1.3, 0.85], [0.4, 0.82, 0.3]],
-  turntable: [[0.95, 0.0, 0.95], [0.0, 0.0, 0.2]],
-};
-
+/** A view goes with an arm's hand from there [m], red's side; blue's is its mirror image. */
+const BESIDE = [[1.75, -1.15, 1.3], [0.4, -0.6, 0.3]];
+/** Windows of this shape and wider see all the height of a view; narrower ones all its width. */
+const SHAPE = 1.6;
 const DEGREE = Math.PI / 180;
 
 /** What draws, by its name. */
@@ -28,7 +22,7 @@ function cardOf(canvas) {
 /** Names of all views of a match: free ones, with an arm, and through cameras. */
 export function viewsOf(match) {
   const arms = match.scene?.arms ?? [];
-  return [...Object.keys(VIEWS), ...arms.map((t) => `with ${t}`), ...arms.map((t) => `${t} wrist`), "middle"];
+  return [...Object.keys(match.scene?.views ?? {}), ...arms.map((t) => `with ${t}`), ...arms.map((t) => `${t} wrist`), "middle"];
 }
 
 export class Arena {
@@ -57,15 +51,15 @@ export class Arena {
     this.orbit.addEventListener("change", () => { this.#drawn = ""; });
     this.hud = new Hud(this.element, match);
     new ResizeObserver(() => this.#resize()).observe(this.element);
-    this.look("hall");
   }
 
   /** Take a view by its name. */
   look(view) {
     this.view = view;
     this.#follows = view.startsWith("with ") ? view.slice(5) : null;
-    const team = this.#follows;
-    const [eye, target] = VIEWS[view] ?? (team ? [[1.25, team === "red" ? -0.95 : 0.95, 0.95], [0.4, team === "red" ? -0.6 : 0.6, 0.3]] : []);
+    const mirror = this.#follows === "blue" ? -1 : 1;
+    const beside = this.#follows && BESIDE.map(([x, y, z]) => [x, mirror * y, z]);
+    const [eye, target] = this.match.scene?.views[view] ?? beside ?? [];
     if (!eye) return;
     this.camera.position.set(...eye);
     this.orbit.target.set(...target);
@@ -82,11 +76,13 @@ export class Arena {
 
   /** What stands in the match is known. */
   restage() {
-    this.#stage?.free();
+    const told = this.#stage;
+    told?.free();
     this.#stage = new Stage(this.match.scene, this.skins);
     this.#minds = this.match.scene.arms.map((team) => new Mind(this.#stage, this.match, team));
     this.hud.restage(this.#stage);
-    if (!viewsOf(this.match).includes(this.view)) this.look("hall");
+    this.#resize();
+    if (!told || !viewsOf(this.match).includes(this.view)) this.look("hall");
     this.#drawn = "";
   }
 
@@ -170,7 +166,8 @@ export class Arena {
     this.renderer.setSize(width, height, false);
     this.camera.aspect = width / Math.max(1, height);
     // A tall window sees as much from side to side as a wide one.
-    this.camera.fov = Math.min(90, 2 / DEGREE * Math.atan(Math.tan(19 * DEGREE) * Math.max(1, 1.95 / this.camera.aspect)));
+    const wide = Math.tan((this.match.scene?.fovy ?? 45) / 2 * DEGREE) * Math.max(1, SHAPE / this.camera.aspect);
+    this.camera.fov = Math.min(90, 2 / DEGREE * Math.atan(wide));
     this.camera.updateProjectionMatrix();
     this.#drawn = "";
   }

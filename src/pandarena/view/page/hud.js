@@ -110,7 +110,9 @@ export class Hud {
     pen.setTransform(scale, 0, 0, scale, 0, 0);
     pen.clearRect(0, 0, width, height);
     const reading = wanted && this.match.last("seen", time, team, (s) => s.camera === "wrist");
-    if (!reading || time - reading.stamp > SHORT) return;
+    // Hidden, not only wiped: browsers may go on showing a canvas that was wiped and not drawn on.
+    canvas.hidden = !reading?.blocks.length || time - reading.stamp > SHORT;
+    if (canvas.hidden) return;
     camera.updateWorldMatrix(true, false);
     camera.matrixWorldInverse.copy(camera.matrixWorld).invert();
     pen.lineWidth = 1.5;

@@ -2,7 +2,7 @@
 import * as THREE from "three";
 
 export const TEAM = { red: 0xc8362f, blue: 0x2f5fc4 };
-const SKY = 0xe9edf2;
+const SKY = 0xdbe3ec;
 
 /** The arm's meshes by part, from the numbers that the page carries. */
 export function skins(about, data) {
@@ -42,7 +42,7 @@ export class Stage {
   constructor(told, geometries) {
     this.told = told;
     this.scene.background = new THREE.Color(SKY);
-    this.scene.fog = new THREE.Fog(SKY, 4.5, 11);
+    this.scene.fog = new THREE.Fog(SKY, 6, 14);
     this.#light();
     this.#floor(told.floor);
     for (const body of told.bodies) this.#body(body, geometries);
@@ -55,8 +55,8 @@ export class Stage {
   }
 
   #light() {
-    this.scene.add(new THREE.HemisphereLight(0xffffff, 0xb0aba2, 1.75));
-    const sun = new THREE.DirectionalLight(0xfffaf2, 1.6);
+    this.scene.add(new THREE.HemisphereLight(0xf4f8ff, 0x8b857c, 1.45));
+    const sun = new THREE.DirectionalLight(0xfff6ea, 2.0);
     sun.position.set(1.6, -1.1, 3.2);
     sun.castShadow = true;
     sun.shadow.mapSize.set(2048, 2048);
@@ -66,13 +66,13 @@ export class Stage {
     sun.shadow.radius = 4;
     this.scene.add(sun);
     this.sun = sun;
-    const fill = new THREE.DirectionalLight(0xdce8ff, 0.45);
+    const fill = new THREE.DirectionalLight(0xdce8ff, 0.3);
     fill.position.set(-2, 1.5, 1.5);
     this.scene.add(fill);
   }
 
   #floor(height) {
-    const floor = new THREE.Mesh(new THREE.CircleGeometry(14, 48), new THREE.MeshLambertMaterial({ color: 0xe6e9ee }));
+    const floor = new THREE.Mesh(new THREE.CircleGeometry(14, 48), new THREE.MeshLambertMaterial({ color: 0xcfd6df }));
     floor.position.z = height;
     floor.receiveShadow = true;
     this.scene.add(floor);
