@@ -1,5 +1,8 @@
 """`pandarena shot`: a picture of a match at some time, from any camera."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -57,3 +60,17 @@ def test_what_happened_before_is_in_the_picture(run: Run, tmp_path: Path) -> Non
     start = picture(run, tmp_path / "a.png", "--camera", "red")
     late = picture(run, tmp_path / "b.png", "--camera", "red", "--time", 200)
     assert difference(start, late) > 0.01
+
+
+@pytest.mark.parametrize(
+    ("named", "says"), [("nonsense", "leave it unset"), ("disable", "leave MUJOCO_GL unset")]
+)
+def test_opengl_that_does_not_start_is_one_line_with_the_way_out(
+    named: str, says: str, tmp_path: Path
+) -> None:
+    line = [sys.executable, "-m", "pandarena", "shot", str(tmp_path / "a.png")]
+    env = {**os.environ, "MUJOCO_GL": named}
+    ran = subprocess.run(line, env=env, capture_output=True, text=True)
+    assert ran.returncode == 2
+    assert ran.stderr.startswith(f"pandarena: MUJOCO_GL={named}") and says in ran.stderr
+    assert ran.stderr.count("\n") == 1

@@ -6,6 +6,7 @@ heavy is imported before `main` begins, so that Ctrl-C is answered from the star
 
 import os
 import sys
+from importlib import import_module
 from pathlib import Path
 
 from pandarena.settings import SettingsError
@@ -34,6 +35,7 @@ def run() -> None:
 
 
 def _run(arguments: list[str]) -> int:
+    _check_gl()
     from pandarena.cli.commands import parse
 
     if sys.stdout is None:  # closed by the caller, as in `pandarena list >&-`
@@ -44,6 +46,17 @@ def _run(arguments: list[str]) -> int:
         code = 0
     sys.stdout.flush()  # what cannot be written is heard of here, not when the interpreter ends
     return code
+
+
+def _check_gl() -> None:
+    """MuJoCo does not begin where MUJOCO_GL names what is not there."""
+    named = os.environ.get("MUJOCO_GL")
+    try:
+        if named:
+            import_module("mujoco")
+    except Exception as error:  # each kind fails in its own way
+        told = f"MUJOCO_GL={named} does not work here: leave it unset, or take egl, osmesa or glfw"
+        raise SettingsError(told) from error
 
 
 def _end(text: str, code: int) -> int:

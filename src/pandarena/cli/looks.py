@@ -99,10 +99,12 @@ def match() -> Finding:
 
 def pictures() -> Finding:
     """Whether cameras can draw without a screen."""
-    from pandarena.world.gl import open_context
+    from mujoco import MjModel
+
+    from pandarena.world.gl import draw_in, open_context
 
     context = open_context(64, 64)
-    context.make_current()
+    draw_in(context, MjModel.from_xml_string("<mujoco/>")).free()
     context.free()
     return Finding("ok", "pictures", f"drawn by {type(context).__module__}, no screen needed")
 

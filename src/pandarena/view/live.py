@@ -78,7 +78,9 @@ class Session:
     def boot(self) -> dict[str, Any]:
         """What the page starts with."""
         by_hand = self._hand is not None
-        return {"live": True, "hand": by_hand, "match": asdict(self._choice), **asdict(self._offer)}
+        view = {"view": "red"} if by_hand else {}
+        match = {"match": asdict(self._choice), **asdict(self._offer)}
+        return {"live": True, "hand": by_hand, **match, **view}
 
     def wish(self, wish: Wish) -> None:
         """From the page: SettingsError if it cannot be."""

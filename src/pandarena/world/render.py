@@ -10,7 +10,7 @@ from pandarena.field import Field, Team
 from pandarena.geometry import Array
 from pandarena.panda.mjcf import Look
 from pandarena.scenario import Scenario
-from pandarena.world.gl import open_context
+from pandarena.world.gl import draw_in, open_context
 from pandarena.world.looks import MARK
 from pandarena.world.model import build
 from pandarena.world.truth import Truth
@@ -84,8 +84,7 @@ class Renderer:
             quality.offsamples, quality.shadowsize = 0, 1024
         self._data = mujoco.MjData(self.model)
         self._context = open_context(*size)
-        self._context.make_current()
-        self._mjr = mujoco.MjrContext(self.model, mujoco.mjtFontScale.mjFONTSCALE_100.value)
+        self._mjr = draw_in(self._context, self.model)
         mujoco.mjr_setBuffer(mujoco.mjtFramebuffer.mjFB_OFFSCREEN.value, self._mjr)
         self._scene = mujoco.MjvScene(self.model, maxgeom=2000)
         self._option = mujoco.MjvOption()

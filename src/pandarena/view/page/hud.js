@@ -17,11 +17,18 @@ export const typing = (e) => e.ctrlKey || e.metaKey || e.altKey || /INPUT|SELECT
 
 export const clock = (time) => `${Math.floor(time / 60)}:${(time % 60).toFixed(1).padStart(4, "0")}`;
 
+const round = (value) => Math.round(value).toLocaleString("en");
+const bare = (value) => value;
+/** What is told beside an event, with its unit. */
+const WORDS = {
+  score: (v) => `${round(v)} points`, radius: (v) => `${round(1000 * v)} mm from its middle`, force: (v) => `${round(v)} N`,
+  began: (v) => `since ${clock(v)}`, what: bare, why: bare, action: bare,
+};
+
 /** An event as people say it. */
-export function say(event) {
-  const { kind, block, what } = event;
-  const more = Object.entries(what).map(([key, value]) => `${key} ${typeof value === "number" ? value.toLocaleString("en") : value}`).join(", ");
-  return `${kind.replace("_", " ")}${block === null ? "" : ` block ${block}`}${more ? ` (${more})` : ""}`;
+export function say({ kind, block, what }) {
+  const more = Object.entries(what).map(([key, value]) => WORDS[key]?.(value) ?? `${key} ${value}`).join(", ");
+  return `${kind.replace("_", " ")}${block === null ? "" : ` block ${block}`}${more ? `: ${more}` : ""}`;
 }
 
 export class Hud {

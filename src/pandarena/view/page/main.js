@@ -14,6 +14,7 @@ function say(text, stays = false) {
   const toast = document.getElementById("toast");
   toast.textContent = text;
   toast.className = "shown";
+  toast.onclick = () => { toast.className = ""; };
   if (!stays) setTimeout(() => { toast.className = ""; }, 6000);
 }
 

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from pandarena.charts.svg import BOLD, END, MIDDLE, bar, color, heading, page, round_steps, text
+from pandarena.charts.svg import BOLD, COLORS, END, MIDDLE, bar, heading, page, round_steps, text
 from pandarena.field import Team
 from pandarena.match.recording import Recording
 from pandarena.thoughts import Plan
 from pandarena.view.plots.hues import HUES
 
-LEFT, WIDTH, LANE, COLUMNS = 60, 640, 46, 5
-MOST = 14
+LEFT, WIDTH, LANE, COLUMNS = 60, 640, 46, 4
+MOST = 2 * len(COLORS)
 """So many stages have a colour of their own in the legend."""
 
 
@@ -30,7 +30,7 @@ def stages(recording: Recording) -> str:
         team: list(_spans(recording, team)) for team in recording.header.arms
     }
     names = sorted({span.stage for some in spans.values() for span in some})
-    hues = {name: color(i) for i, name in enumerate(names)}
+    hues = {name: _hue(i) for i, name in enumerate(names)}
     scale = WIDTH / max(recording.end, 0.1)
     parts = [heading(LEFT, "stages")]
     for row, (team, some) in enumerate(spans.items()):
@@ -48,6 +48,14 @@ def stages(recording: Recording) -> str:
         parts += [bar(x, y - 11, 12, 12, hues[name]), text(x + 18, y, name[:18])]
     rows = -(-min(len(names), MOST) // COLUMNS)
     return page(LEFT + WIDTH + 30, foot + 30 + 22 * rows, "stages", parts)
+
+
+def _hue(i: int) -> str:
+    """The colours of all charts, and then their paler half."""
+    hue = COLORS[i % len(COLORS)]
+    if i // len(COLORS) % 2 == 0:
+        return hue
+    return "#" + "".join(f"{(int(hue[k : k + 2], 16) + 255) // 2:02x}" for k in (1, 3, 5))
 
 
 def _spans(recording: Recording, team: Team) -> Iterator[Span]:
