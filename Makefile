@@ -19,9 +19,9 @@ bench:
 
 pictures:
 	mkdir -p out
-	$(PYTHON) -m pandarena match champion none --seed 1 --time 110 --record out/champion.mcap
+	$(PYTHON) -m pandarena match champion team1 --seed 1 --time 110 --record out/champion.mcap
 	$(PYTHON) -m pandarena shot out/champion.mcap docs/images/arena.png --time 101 --camera corner --size 1280 720
-	$(PYTHON) -m pandarena video out/champion.mcap docs/images/champion.webp --camera corner --camera red_wrist --speed 12 --rate 8 --size 640 360
+	$(PYTHON) -m pandarena video out/champion.mcap docs/images/champion.webp --camera corner --camera red_wrist --speed 12 --rate 10 --size 720 404
 
 # What the page needs of three.js, as one file; takes npm.
 three:

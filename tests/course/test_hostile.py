@@ -65,6 +65,11 @@ OUT = (
         "rospy.ServiceProxy('/gazebo/set_model_state', None)",
         "Unsupported: rospy.ServiceProxy is not supported by pandarena",
     ),
+    Kind(
+        "calls what its base class has there",
+        "ArmController().set_collision_threshold(1)",
+        "Unsupported: ArmController.set_collision_threshold is not supported by pandarena;",
+    ),
     Kind("does not parse", "def (:", "SyntaxError: invalid syntax (line 8 of player.py)"),
 )
 IN = (

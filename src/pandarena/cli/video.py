@@ -61,7 +61,8 @@ class VideoCommand:
             raise SettingsError(
                 f"{self.start:g}..{end:g} s is not within 0..{recording.end:g} s of {self.file}"
             )
-        layout = Layout.of(recording, self.size, self.camera, not self.plain)
+        smooth = write is write_animation  # few pictures, looked at again and again
+        layout = Layout.of(recording, self.size, self.camera, not self.plain, smooth)
         film = Film(layout, self.start, min(end, recording.end), self.speed, self.rate)
         console = Console(stderr=True)
         with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:

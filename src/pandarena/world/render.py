@@ -41,7 +41,7 @@ FOVY = 30.0
 VIEWS = {
     "hall": FreeView("both teams, as seen from the hall", (0.15, 0.0, 0.24), 3.95, 180.0, -22.0),
     "corner": FreeView(
-        "red's arm and tower, the turntable behind", (0.15, -0.37, 0.34), 2.6, 140.0, -14.0
+        "red's tower, the turntable and blue behind", (0.15, -0.1, 0.35), 3.0, 140.0, -13.0
     ),
     "top": FreeView("all of it, from above", (0.15, 0.0, 0.2), 4.0, 180.0, -89.0),
     "red": FreeView("red's half", (0.35, -0.82, 0.33), 2.17, 150.0, -14.0),
