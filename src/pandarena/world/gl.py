@@ -6,7 +6,7 @@ Where MUJOCO_GL is set, what it names is taken, or refused in one line.
 import ctypes.util
 import os
 import platform
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any, Protocol
 from warnings import catch_warnings, simplefilter
@@ -59,7 +59,7 @@ def _named(width: int, height: int) -> Context:
 
 
 @contextmanager
-def _no_warnings() -> Iterator[None]:
+def _no_warnings() -> Generator[None]:
     """GLFW warns, and goes on, where there is no window system; it is told afterwards."""
     with catch_warnings():
         simplefilter("ignore")
