@@ -14,7 +14,7 @@ from typing import Literal, get_args
 
 from pandarena.cameras import HARDWARE_WRISTS, MIDDLE, SIMULATED_WRIST, XYZ, Camera
 from pandarena.geometry import Array, inverse, rot_z, transform
-from pandarena.settings import SettingsError, numbers, overlay, read_toml
+from pandarena.settings import numbers, overlay, read_toml, said_of
 
 Team = Literal["red", "blue"]
 TEAMS: tuple[Team, Team] = ("red", "blue")
@@ -259,8 +259,5 @@ def load_field(path: Path | None) -> Field:
     """The contest's field, changed by what a TOML file says."""
     if path is None:
         return Field()
-    try:
+    with said_of(path):
         return overlay(Field(), read_toml(path))
-    except SettingsError as error:
-        text = str(error)
-        raise SettingsError(text if str(path) in text else f"{path}: {text}") from error

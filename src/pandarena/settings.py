@@ -8,7 +8,8 @@ import dataclasses
 import json
 import math
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
 
@@ -123,6 +124,17 @@ def numbers(tree: Any, where: str = "") -> Iterator[tuple[str, float]]:
         for field in dataclasses.fields(tree):
             name = f"{where}.{field.name}" if where else field.name
             yield from numbers(getattr(tree, field.name), name)
+
+
+@contextmanager
+def said_of(path: Path) -> Generator[None]:
+    """What is wrong within, as a line that names the file it is in."""
+    try:
+        yield
+    except SettingsError as error:
+        if str(path) in str(error):
+            raise
+        raise SettingsError(f"{path}: {error}") from error
 
 
 def read_toml(path: Path) -> dict[str, Any]:

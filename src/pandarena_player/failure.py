@@ -48,7 +48,8 @@ def _full(error: BaseException, name: str, home: str) -> str:
     try:
         whole = traceback.TracebackException.from_exception(error)
         frames = list(whole.stack)
-        while len(frames) > 1 and _machinery(frames[0].filename):
+        least = 0 if isinstance(error, SyntaxError) else 1  # its text tells the place
+        while len(frames) > least and _machinery(frames[0].filename):
             del frames[0]
         while home and len(frames) > 1 and _machinery(frames[-1].filename):
             del frames[-1]
@@ -72,7 +73,7 @@ def _where(error: BaseException, home: str) -> str:
     Lines of whatever carried the call to the arena differ between in and out of process.
     """
     if isinstance(error, SyntaxError) and error.filename:
-        return _line(error.lineno or 0, error.filename)
+        return _line(error.lineno or 1, error.filename)
     frames = list(traceback.extract_tb(error.__traceback__))
     outside = [f for f in frames if not _machinery(f.filename)]
     own = _own(outside, home) or outside or frames

@@ -19,5 +19,9 @@ def load_file(path: str) -> ModuleType:
         raise ImportError("%s is not a Python file" % name)
     module = importlib.util.module_from_spec(spec)
     sys.modules[module_name] = module
-    spec.loader.exec_module(module)
+    try:
+        spec.loader.exec_module(module)
+    except SyntaxError as error:
+        error.filename = error.filename or path  # of a binary file Python does not say
+        raise
     return module

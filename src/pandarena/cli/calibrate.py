@@ -13,8 +13,8 @@ from tyro.conf import UseAppendAction, arg
 
 from pandarena.api import Match, make_match
 from pandarena.cli.console import Output
-from pandarena.cli.shot import check_writable
 from pandarena.field import TEAMS, Team
+from pandarena.files import writable
 from pandarena.geometry import Array, angle_between, inverse, rot_x, transform
 from pandarena.match.tuning import LOOK_HEIGHT
 from pandarena.perception.calibration import Calibration
@@ -51,7 +51,7 @@ class CalibrateCommand:
 
     def run(self) -> int:
         """Calibrate, tell, write."""
-        out = check_writable(self.out, (".toml",)) if self.out else None
+        out = writable(self.out, (".toml",)) if self.out else None
         teams: tuple[Team, ...] = TEAMS if self.side == "both" else (self.side,)
         found: dict[Team, _Found] = {team: self._calibrated(team) for team in teams}
         if out:

@@ -14,7 +14,7 @@ from pandarena.match.conductor import Match
 from pandarena.match.events import Event
 from pandarena.match.outside import OutsidePlayer, PlayerLimits, Usage, file_player
 from pandarena.match.result import Result
-from pandarena.settings import SettingsError
+from pandarena.match.setup import Setup
 
 BUSY = 300.0
 """Questions a second of match time that a strategy may well ask."""
@@ -59,9 +59,8 @@ class CheckCommand:
 
     def run(self) -> int:
         """Check it."""
-        file_player(self.file, {}, "red", self.seed, PlayerLimits())  # says if there is none
-        if not self.time > 0.0:
-            raise SettingsError(f"time = {self.time:g} s is not positive")
+        player = file_player(self.file, {}, "red", self.seed, PlayerLimits())
+        Setup(player, scenario=self.scenario, seed=self.seed, time=self.time).check()
         return tell(self.findings(), self.json)
 
     def findings(self) -> Iterator[Finding]:

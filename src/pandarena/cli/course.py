@@ -34,7 +34,7 @@ class CourseCommand(SharedOptions):
     against: str = "none"
     """Who sits across: a strategy's name, a Python file, course:another/final.py, or none."""
     scenario: str = "gazebo"
-    """The preset of what nobody on the field knows (see `pandarena list`)."""
+    """What nobody on the field knows: a preset (see `pandarena list`), or a TOML file."""
     like: Like = "scenario"
     """Whose block names and middle camera the script meets."""
     python: str = ""

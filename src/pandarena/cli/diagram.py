@@ -10,6 +10,7 @@ from typing import Annotated, Any
 from tyro.conf import Positional, arg
 
 from pandarena import strategies
+from pandarena.files import said
 from pandarena.settings import SettingsError
 from pandarena.strategies import Strategy
 from pandarena.strategies._machine import AnyMachine
@@ -36,7 +37,8 @@ class DiagramCommand:
         if self.out is None:
             sys.stdout.write(text)
         else:
-            self.out.write_text(text, encoding="utf-8")
+            with said("write", self.out):
+                self.out.write_text(text, encoding="utf-8")
         return 0
 
 

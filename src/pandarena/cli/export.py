@@ -7,7 +7,7 @@ from pathlib import Path
 from tyro.conf import Positional
 
 from pandarena.cli.serving import open_recordings
-from pandarena.cli.shot import check_writable
+from pandarena.files import writable
 from pandarena.view.page import replay_page
 
 
@@ -28,7 +28,7 @@ class ExportCommand:
 
     def run(self) -> int:
         """Read it, write it."""
-        out = check_writable(self.out, (".html", ".htm"))
+        out = writable(self.out, (".html", ".htm"))
         page = replay_page(open_recordings([p for p in (self.file, self.beside) if p]))
         out.write_bytes(page)
         sys.stderr.write(f"{out}: {len(page) / 1e6:.1f} MB\n")

@@ -12,6 +12,7 @@ from tyro.conf import Positional
 from pandarena.cli.bench_bar import trials_bar
 from pandarena.cli.options import SharedOptions, WorkOptions
 from pandarena.cli.replaying import again
+from pandarena.files import writable
 from pandarena.lab.bench import due, play_due
 from pandarena.lab.engine import Engine
 from pandarena.lab.grading import GRADES, Entry, entries, grade, read_seeds, trials_of
@@ -47,7 +48,7 @@ class GradeCommand(WorkOptions, SharedOptions):
         """Play what is missing, write table and pages."""
         seeds, found = read_seeds(self.seeds), entries(self.folder)
         terms, engine = settle(self.given()), self.hire()
-        _check_writable(self.out)
+        writable(self.out)
         kept = self.out.with_suffix("")
         if kept == self.out:
             raise SettingsError(f"--out {self.out}: a file with an ending, as in grades.csv")
@@ -80,10 +81,3 @@ class GradeCommand(WorkOptions, SharedOptions):
         path = store.path.parent / f"{entry.name}.html"
         path.write_text(page(entry.name, told.lead, told.sections), encoding="utf-8")
         return grade(entry, trials, rows)
-
-
-def _check_writable(path: Path) -> None:
-    try:
-        path.open("a", encoding="utf-8").close()
-    except OSError as error:
-        raise SettingsError(f"cannot write {path}: {error.strerror or error}") from error

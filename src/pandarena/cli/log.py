@@ -9,6 +9,7 @@ from typing import Literal
 
 from tyro.conf import Positional
 
+from pandarena.files import folder, said
 from pandarena.match.recording import TABLES, Recording, open_recording, write_csv
 from pandarena.settings import SettingsError
 
@@ -47,16 +48,11 @@ class LogCommand:
         elif self.table and not self.out:
             _print(_csv(recording, self.table).rstrip("\n"))
         else:
-            _write(recording, [self.table] if self.table else list(TABLES), self._folder())
+            _write(recording, [self.table] if self.table else list(TABLES), self._into())
         return 0
 
-    def _folder(self) -> Path:
-        folder = self.out or self.file.with_suffix("")
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise SettingsError(f"cannot write to {folder}: {error.strerror or error}") from error
-        return folder
+    def _into(self) -> Path:
+        return folder(self.out or self.file.with_suffix(""))
 
 
 def lines(recording: Recording) -> Iterator[str]:
@@ -78,14 +74,12 @@ def _csv(recording: Recording, name: str) -> str:
     return text.getvalue()
 
 
-def _write(recording: Recording, names: list[str], folder: Path) -> None:
+def _write(recording: Recording, names: list[str], into: Path) -> None:
     for name in names:
-        path = folder / f"{name}.csv"
+        path = into / f"{name}.csv"
         text = _csv(recording, name)
-        try:
+        with said("write", path):
             path.write_text(text, encoding="utf-8", errors="backslashreplace")
-        except OSError as error:
-            raise SettingsError(f"cannot write {path}: {error.strerror or error}") from error
         sys.stderr.write(f"{path}: {text.count(chr(10)) - 1} rows\n")
 
 

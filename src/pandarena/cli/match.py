@@ -17,6 +17,7 @@ from pandarena.cli.options import MatchOptions
 from pandarena.cli.progress import match_bar, show
 from pandarena.cli.serving import Serving, watch_live
 from pandarena.field import TEAMS, Team
+from pandarena.files import writable
 from pandarena.lab.measure.course import CourseReport, course_report
 from pandarena.match.conductor import Match
 from pandarena.match.outside import OutsidePlayer, Printed, script_of
@@ -64,6 +65,8 @@ class MatchCommand(MatchOptions):
     def run(self) -> int:
         """Play it."""
         named = self._named()
+        if self.printed is not None:
+            writable(self.printed)
         with warnings.catch_warnings(
             record=True, action="always", category=RecordingWarning
         ) as told:
@@ -112,7 +115,8 @@ class MatchCommand(MatchOptions):
         for team in TEAMS:
             if result.side(team).forfeit:
                 console.print(f"[yellow]{team} forfeited:[/] {escape(result.side(team).forfeit)}")
-                console.print(match.seats[team].traceback.rstrip(), style="dim", markup=False)
+                if traceback := match.seats[team].traceback.rstrip():
+                    console.print(traceback, style="dim", markup=False)
         if result.recording:
             console.print(f"[dim]recording:[/] {escape(result.recording)}", soft_wrap=True)
         console.print(f"[dim]again:[/] {escape(self.command())}", soft_wrap=True)

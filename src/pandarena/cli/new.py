@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tyro.conf import Positional
 
+from pandarena.files import folder, said
 from pandarena.settings import SettingsError
 
 TEMPLATE = "my_strategy"
@@ -32,17 +33,12 @@ class NewCommand:
         for path in paths:
             if path.exists():
                 raise SettingsError(f"{path} exists; it is not overwritten")
-        try:
-            self.folder.mkdir(parents=True, exist_ok=True)
+        with said("write to", folder(self.folder)):
             for path in paths:
                 template = files("pandarena.cli") / "templates" / path.name.replace(name, TEMPLATE)
                 text = template.read_text(encoding="utf-8").replace(TEMPLATE, name)
                 with path.open("x", encoding="utf-8") as file:
                     file.write(text)
-        except OSError as error:
-            raise SettingsError(
-                f"cannot write to {self.folder}: {error.strerror or error}"
-            ) from error
         player, test = paths
         sys.stdout.write(
             f"wrote {player} and {test}\n\n"

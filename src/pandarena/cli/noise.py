@@ -15,6 +15,7 @@ from rich.table import Table
 
 from pandarena.charts import Axis, Chart, Line
 from pandarena.cli.console import Output
+from pandarena.files import folder
 from pandarena.lab.looking.still import FACTORS, METHODS, USUAL, Figure, characterise
 from pandarena.scenario import preset
 from pandarena.settings import SettingsError, overlay
@@ -58,14 +59,14 @@ class NoiseCommand:
         """Look, compare, tell."""
         if self.seeds < 1:
             raise SettingsError(f"seeds = {self.seeds}: at least 1")
-        folder = _folder(self.out) if self.out else None
+        into = folder(self.out) if self.out else None
         scenario = preset(self.scenario)
         if self.sensor:
             scenario = overlay(scenario, {"sensor": {"kind": self.sensor}})
         factors = {f: v for f, v in FACTORS.items() if self.factor in (None, f)}
         figures = list(characterise(scenario, range(1, self.seeds + 1), factors))
-        if folder:
-            _write(folder, figures)
+        if into:
+            _write(into, figures)
         if self.json:
             told = [{n: _plain(v) for n, v in asdict(f).items()} for f in figures]
             sys.stdout.write(json.dumps(told) + "\n")
@@ -74,14 +75,6 @@ class NoiseCommand:
         for factor in factors:
             output.print(_table(factor, [f for f in figures if f.factor == factor]))
         return 0
-
-
-def _folder(path: Path) -> Path:
-    try:
-        path.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise SettingsError(f"cannot write to {path}: {error.strerror or error}") from error
-    return path
 
 
 def _plain(value: float | str) -> float | str | None:

@@ -22,7 +22,7 @@ class SharedOptions:
     """What one match is made of, and many."""
 
     scenario: str = "ideal"
-    """The preset of what nobody on the field knows (see `pandarena list`)."""
+    """What nobody on the field knows: a preset (see `pandarena list`), or a TOML file."""
     time: float | None = None
     """Length of the match [s]; by default 180, or as long as the drill lasts."""
     drill: str = ""

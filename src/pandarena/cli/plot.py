@@ -7,7 +7,7 @@ from pathlib import Path
 from tyro.conf import Positional
 
 from pandarena.cli.serving import open_recordings
-from pandarena.settings import SettingsError
+from pandarena.files import folder, said
 from pandarena.view.plots import plots
 
 
@@ -27,13 +27,10 @@ class PlotCommand:
     def run(self) -> int:
         """Draw and write."""
         (recording,) = open_recordings([self.file])
-        folder = self.out or self.file.with_suffix("")
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            for name, svg in plots(recording):
-                path = folder / f"{name}.svg"
+        into = folder(self.out or self.file.with_suffix(""))
+        for name, svg in plots(recording):
+            path = into / f"{name}.svg"
+            with said("write", path):
                 path.write_text(svg, encoding="utf-8")
-                sys.stderr.write(f"{path}\n")
-        except OSError as error:
-            raise SettingsError(f"cannot write to {folder}: {error.strerror or error}") from error
+            sys.stderr.write(f"{path}\n")
         return 0

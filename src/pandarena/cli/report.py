@@ -7,8 +7,8 @@ from pathlib import Path
 from tyro.conf import Positional
 
 from pandarena.cli.replaying import again
+from pandarena.files import said
 from pandarena.lab.report import report
-from pandarena.settings import SettingsError
 
 
 @dataclass(frozen=True)
@@ -32,9 +32,7 @@ class ReportCommand:
         """Read, write, say where."""
         out = self.out or self.folder / "report.html"
         page = report(self.folder, again)
-        try:
+        with said("write", out):
             out.write_text(page, encoding="utf-8")
-        except OSError as error:
-            raise SettingsError(f"cannot write {out}: {error.strerror or error}") from error
         sys.stdout.write(f"{out}\n")
         return 0

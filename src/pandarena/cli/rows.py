@@ -12,6 +12,7 @@ from typing import Any, TextIO
 from tyro.conf import Positional
 
 from pandarena.cli.replaying import again
+from pandarena.files import said
 from pandarena.lab.figures.export import COLUMNS, record
 from pandarena.lab.store import Store
 from pandarena.settings import SettingsError
@@ -59,10 +60,8 @@ def _records(store: Store) -> Records:
 
 
 def _opened(path: Path) -> TextIO:
-    try:
+    with said("write", path):
         return path.open("w", newline="", encoding="utf-8")
-    except OSError as error:
-        raise SettingsError(f"cannot write {path}: {error.strerror or error}") from error
 
 
 def _write_csv(records: Records, file: TextIO) -> None:
@@ -74,7 +73,5 @@ def _write_csv(records: Records, file: TextIO) -> None:
 def _write_parquet(records: Records, path: Path) -> None:
     arrow: Any = importlib.import_module("pyarrow")
     parquet: Any = importlib.import_module("pyarrow.parquet")
-    try:
+    with said("write", path):
         parquet.write_table(arrow.Table.from_pylist(list(records)), path)
-    except OSError as error:
-        raise SettingsError(f"cannot write {path}: {error.strerror or error}") from error

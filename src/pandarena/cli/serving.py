@@ -75,9 +75,8 @@ def serve_session(
         return compose({**session.boot(), "key": key})
 
     with Server(page, serving.host, serving.port, session.channel, session.wish) as server:
-        tell(server, serving)
         try:
-            session.run(finished)
+            session.run(finished, lambda: tell(server, serving))
         except KeyboardInterrupt:
             return 0
     return 0

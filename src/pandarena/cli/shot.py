@@ -8,6 +8,7 @@ from PIL import Image
 from tyro.conf import Positional, arg
 
 from pandarena.cli.options import MatchOptions
+from pandarena.files import writable
 from pandarena.match.recording import open_recording
 from pandarena.settings import SettingsError, choose, overlay
 from pandarena.world.render import VIEWS, Renderer
@@ -39,7 +40,7 @@ class ShotCommand(MatchOptions):
         *files, out = self.paths or (Path("shot.png"),)
         if len(files) > 1 or any(file.suffix != ".mcap" for file in files):
             raise SettingsError("one picture, and before it one recording (.mcap) at the most")
-        check_writable(out, (".png", ".jpg"))
+        writable(out, (".png", ".jpg"))
         check_size(self.size)
         if not 0.0 <= self.time <= 86_400.0:
             raise SettingsError(f"time = {self.time:g} s is not in [0, 86400]")
@@ -77,20 +78,3 @@ def check_size(size: tuple[int, int]) -> None:
     """Whether pictures can be as large."""
     if not (0 < size[0] <= 1920 and 0 < size[1] <= 1200):
         raise SettingsError(f"size {size[0]} x {size[1]} is not within 1920 x 1200")
-
-
-def check_writable(path: Path, endings: tuple[str, ...]) -> Path:
-    """`path` if a file can be written there; found out before long work, not after it."""
-    if path.suffix.lower() not in endings:
-        raise SettingsError(f"{path} does not end in {' or '.join(endings)}")
-    if path.is_dir():
-        raise SettingsError(f"{path} is a folder")
-    try:
-        existed = path.exists()
-        with path.open("ab"):
-            pass
-        if not existed:
-            path.unlink()
-    except OSError as error:
-        raise SettingsError(f"cannot write {path}: {error.strerror or error}") from error
-    return path

@@ -9,7 +9,8 @@ from rich.progress import Progress
 from tyro.conf import Positional, UseAppendAction, arg
 
 from pandarena.cli.serving import open_recordings
-from pandarena.cli.shot import check_size, check_writable
+from pandarena.cli.shot import check_size
+from pandarena.files import writable
 from pandarena.settings import SettingsError
 from pandarena.view.frame import Layout
 from pandarena.view.video import Film, encoder, write_animation, write_video
@@ -45,7 +46,7 @@ class VideoCommand:
 
     def run(self) -> int:
         """Draw and encode."""
-        out = check_writable(self.out, (".mp4", ".webp"))
+        out = writable(self.out, (".mp4", ".webp"))
         check_size(self.size)
         if self.size[0] % 2 or self.size[1] % 2:
             raise SettingsError(f"size {self.size[0]} x {self.size[1]}: videos want even numbers")

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from pandarena.field import TEAMS
+from pandarena.files import said
 from pandarena.lab.figures import statistics
 from pandarena.lab.measure.row import Row
 from pandarena.lab.terms import Terms
@@ -71,11 +72,13 @@ def _player(path: Path) -> str:
 
 def read_seeds(path: Path) -> list[int]:
     """One a line; what follows a # is a remark."""
+    with said("read", path):
+        content = path.read_bytes()
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        lines = content.decode().splitlines()
         seeds = [int(text) for line in lines if (text := line.partition("#")[0].strip())]
-    except (OSError, ValueError) as error:
-        raise SettingsError(f"cannot read seeds from {path}: {error}; one number a line") from error
+    except ValueError as error:
+        raise SettingsError(f"{path} holds other than seeds: {error}; one number a line") from error
     if not seeds or min(seeds) < 0:
         raise SettingsError(f"{path} holds no seeds; one number a line, from 0 on")
     return list(dict.fromkeys(seeds))

@@ -15,6 +15,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Self
 
+from pandarena import files
 from pandarena.lab.measure.row import Row
 from pandarena.lab.play import Failed, Outcome, Played, packed, unpacked
 from pandarena.lab.terms import Given, Terms, difference
@@ -57,10 +58,7 @@ class Store:
     def create(cls, folder: Path) -> Self:
         """To write to, in a folder that need not be there yet."""
         path = folder / FILE
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise SettingsError(f"cannot write to {folder}: {error.strerror or error}") from error
+        files.folder(folder)
         with _told(path, "write"):
             db = sqlite3.connect(path, timeout=30.0, isolation_level=None)
             store = cls(path, db)

@@ -60,12 +60,14 @@ class Setup:
         if self.sensor not in (None, "pose", "image"):
             raise SettingsError(f"sensor = {self.sensor!r}: choose one of pose, image")
 
+    def check(self) -> None:
+        """A `SettingsError` for what is wrong with it; nothing is built."""
+        self._players()
+        _ = self.true_field, self.true_rules
+
     def make(self) -> Match:
         """The match, set up and not begun."""
-        players: dict[Team, Seated] = {
-            "red": self._seat(self.red, "red"),
-            "blue": self._seat(self._across, "blue"),
-        }
+        players = self._players()
         observers: list[Observer] = [self.watch] if self.watch else []
         if self.record is not None:
             observers.append(Recorder(Path(self.record), dict(self._settings)))
@@ -79,6 +81,9 @@ class Setup:
             keep_controls=self.keep_controls,
             observers=observers,
         )
+
+    def _players(self) -> dict[Team, Seated]:
+        return {"red": self._seat(self.red, "red"), "blue": self._seat(self._across, "blue")}
 
     @cached_property
     def true_scenario(self) -> Scenario:

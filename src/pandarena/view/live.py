@@ -104,10 +104,16 @@ class Session:
         """End `run`, from any thread."""
         self._wishes.put(_STOP)
 
-    def run(self, finished: Callable[["Match"], None]) -> None:
-        """Play, and heed wishes, until `stop` or Ctrl-C; `finished` is told of each match's end."""
+    def run(
+        self, finished: Callable[["Match"], None], ready: Callable[[], None] = lambda: None
+    ) -> None:
+        """Play, and heed wishes, until `stop` or Ctrl-C; `finished` is told of each match's end.
+
+        `ready` is told when the first one is set up: what was asked for can be played.
+        """
         match = self._begin()
         try:
+            ready()
             while True:
                 idle = match.over or (self._paused and not self._steps)
                 wait = WAIT if idle else self._pace.ahead(match.time) if not self._steps else 0.0

@@ -1,5 +1,6 @@
 """What a native player's process runs: a Python file, or a strategy that ships with pandarena."""
 
+import inspect
 from collections.abc import Callable
 from typing import Any
 
@@ -8,6 +9,7 @@ from pandarena.backends.remote.station import ERRORS, open_station
 from pandarena.settings import SettingsError, overlay
 from pandarena.station import Station
 from pandarena.strategies import Strategy
+from pandarena_player.failure import Failure, Told
 from pandarena_player.line import Line, Reply
 from pandarena_player.load import load_file
 
@@ -31,10 +33,30 @@ def player(what: dict[str, Any], team: str) -> Callable[[Station], None]:
         return with_settings(strategy, changes, team)
     play: Callable[[Station], None] | None = getattr(module, "play", None)
     if not callable(play):
-        raise AttributeError("the file defines neither play(station) nor STRATEGY")
+        raise _unfit("the file defines neither play(station) nor STRATEGY")
+    if wants := _other_than_station(play):
+        raise _unfit(f"play{wants}: it is given one thing, the station")
     if changes:
         raise SettingsError(f"settings for {team}, whose file has no STRATEGY to take them")
     return play
+
+
+def _other_than_station(play: Callable[..., Any]) -> str:
+    """What it takes, if it cannot be called with a station alone."""
+    try:
+        signature = inspect.signature(play)
+    except (TypeError, ValueError):  # not everything that can be called says how
+        return ""
+    try:
+        signature.bind(None)
+    except TypeError:
+        return str(signature)
+    return ""
+
+
+def _unfit(reason: str) -> Told:
+    """No line of the player's own is to blame: a traceback would show ours."""
+    return Told(Failure(reason, ""))
 
 
 def with_settings(

@@ -22,6 +22,7 @@ from mcap.opcode import Opcode
 from mcap.records import Channel, Chunk, Footer, Metadata
 from mcap.writer import MCAP0_MAGIC as MAGIC
 
+from pandarena.files import said
 from pandarena.settings import SettingsError
 
 LARGEST = 1 << 28
@@ -59,13 +60,10 @@ def scan(path: Path, unread: Collection[str] = ()) -> Found:
 
     SettingsError if it cannot be read, or is no MCAP file.
     """
-    try:
-        if path.exists() and not path.is_file():  # a pipe would never end
-            raise SettingsError(f"cannot read {path}: it is no file")
-        with path.open("rb") as file:
-            return _scan(path, file, Found(unread=frozenset(unread)))
-    except OSError as error:
-        raise SettingsError(f"cannot read {path}: {error.strerror or error}") from error
+    if path.exists() and not path.is_file():  # a pipe would never end
+        raise SettingsError(f"cannot read {path}: it is no file")
+    with said("read", path), path.open("rb") as file:
+        return _scan(path, file, Found(unread=frozenset(unread)))
 
 
 def _scan(path: Path, file: IO[bytes], found: Found) -> Found:

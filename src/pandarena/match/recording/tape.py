@@ -16,6 +16,7 @@ from typing import Any
 
 from mcap.writer import CompressionType, Writer
 
+from pandarena import files
 from pandarena.match.recording.header import sealed
 from pandarena.match.recording.protobuf import descriptor
 from pandarena.match.recording.schemas import Json, Message
@@ -111,13 +112,6 @@ def writable(path: Path) -> Path:
     """`path` if a recording can be written there; found out before the match, not after it."""
     if path.suffix.lower() != ".mcap":
         raise SettingsError(f"cannot record to {path}: its name does not end in .mcap")
-    try:
-        existed = path.exists()
-        if existed and not path.is_file():
-            raise SettingsError(f"cannot record to {path}: it is no file")
-        path.open("ab").close()
-        if not existed:
-            path.unlink()
-    except OSError as error:
-        raise SettingsError(f"cannot record to {path}: {error.strerror or error}") from error
-    return path
+    if path.exists() and not path.is_file():
+        raise SettingsError(f"cannot record to {path}: it is no file")
+    return files.writable(path, doing="record to")
