@@ -79,6 +79,29 @@ class TestUnknownNames:
         said = run("list", "robots").complaint
         assert all(word in said for word in ["'robots'", "players", "scenarios", "cameras"])
 
+    def test_the_choices_of_an_option_are_told_in_one_order(self, run: Run) -> None:
+        said = run("log", "a.mcap", "--table", "all").complaint
+        assert said == ("--table 'all': choose one of detections, events, gripper, joints, notes")
+
+    @pytest.mark.parametrize(
+        ("line", "needs"),
+        [("score", "FILE.mcap"), ("video", "FILE.mcap and OUT.mp4"), ("course", "SCRIPT.py")],
+    )
+    def test_a_command_without_what_it_is_for(self, run: Run, line: str, needs: str) -> None:
+        assert run(line).complaint == f"{line} needs {needs}; see pandarena {line} --help"
+
+    def test_a_player_to_watch(self, run: Run) -> None:
+        """Nothing is said of a page where nothing can be seen."""
+        said = run("watch", "--red", "hullo", "--port", "0", "--no-browser").complaint
+        assert said.startswith("unknown player 'hullo'; there are: ")
+
+    def test_a_scenario_to_check_in(self, run: Run, tmp_path: Path) -> None:
+        """Found out before the first match of the check, not in the middle of its findings."""
+        file = tmp_path / "mine.py"
+        file.write_text("def play(station):\n    pass\n")
+        for wrong in (("--scenario", "ideel"), ("--time", "1e99"), ("--time", "-1")):
+            assert run("check", file, *wrong).complaint
+
 
 class TestValues:
     @pytest.mark.parametrize("time", ["-1", "0", "-0.0", "nan", "inf", "-inf", "1e9"])
@@ -99,7 +122,16 @@ class TestValues:
         assert repr(value) in said
 
     def test_a_seed_with_a_fraction(self, run: Run) -> None:
-        assert "'1.5'" in run("match", "--seed", "1.5").complaint
+        assert run("match", "--seed", "1.5").complaint == "--seed '1.5' is not a whole number"
+
+    def test_a_time_in_words(self, run: Run) -> None:
+        assert run("match", "--time", "soon").complaint == "--time 'soon' is not a number"
+
+    @pytest.mark.parametrize("told", ["latest=-1", "count=0", "level=0"])
+    def test_a_disturbance_before_the_match(self, run: Run, told: str) -> None:
+        name = told.partition("=")[0]
+        said = run("match", "--disturb", f"topple@2:{told}").complaint
+        assert f"{name} = " in said
 
     @pytest.mark.parametrize("seed", ["-1", "-99999999999999999999"])
     def test_a_negative_seed(self, run: Run, seed: str) -> None:
@@ -178,6 +210,31 @@ class TestFieldFiles:
         monkeypatch.setattr("pandarena.match.conductor.World", refuse)
         said = run("match", "--set", "field.floor=-1").complaint
         assert said.startswith("this field and scenario cannot be built: size 1 must be positive")
+
+
+class TestScenarioFiles:
+    @pytest.mark.parametrize(
+        ("content", "said"),
+        [
+            (b"base = 'labb'", "unknown base 'labb'; there are: contest, gazebo"),
+            (b"[contacts]\nblock = 'many'", "contacts.block = 'many' is not a number"),
+            (b"block_mass = -1", "block_mass = -1.0 is not positive"),
+        ],
+    )
+    def test_a_broken_one(self, run: Run, content: bytes, said: str, tmp_path: Path) -> None:
+        file = tmp_path / "mine.toml"
+        file.write_bytes(content)
+        assert run("match", "--scenario", file).complaint.startswith(f"{file}: {said}")
+
+    def test_what_is_no_preset_may_have_been_meant_as_a_file(self, run: Run) -> None:
+        said = run("match", "--scenario", "mine").complaint
+        assert said.endswith(", and paths of TOML files")
+
+
+class TestTextFiles:
+    @pytest.mark.parametrize("line", [("match", "none", "--printed"), ("diagram", "--out")])
+    def test_a_folder(self, run: Run, line: tuple[str, ...], tmp_path: Path) -> None:
+        assert str(tmp_path) in run(*line, tmp_path).complaint
 
 
 class TestPictureFiles:

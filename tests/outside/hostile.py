@@ -348,6 +348,12 @@ SYNTAX_ERROR = Hostile(
     "SyntaxError: expected ':' (line 2 of player.py)",
 )
 NO_PLAY = Hostile("no play", "x = 1", "the file defines neither play(station) nor STRATEGY")
+PLAY_OF_THREE = Hostile(
+    "play of three",
+    "def play(a, b, c): pass",
+    "play(a, b, c): it is given one thing, the station",
+)
+NO_TEXT = Hostile("binary", "x = 1\0", "source code")
 SYS_EXIT = Hostile(
     "sys.exit",
     """
@@ -411,6 +417,8 @@ MORE = (
     RECURSION,
     SYNTAX_ERROR,
     NO_PLAY,
+    PLAY_OF_THREE,
+    NO_TEXT,
     LIES,
 )
 

@@ -49,11 +49,11 @@ class BenchCommand(WorkOptions, SharedOptions):
     """N for 1 to N, A:B for A to B-1: every player and side plays the same ones."""
     against: str = "none"
     """The opponent of them all."""
-    speed: float | None = None
+    speed: Annotated[float | None, arg(metavar="FLOAT")] = None
     """Speed factor of who is measured, in (0, 1]: the same as --set player.speed=..."""
     sides: Literal["red", "blue", "both"] = "both"
     """Where they sit."""
-    out: Path | None = None
+    out: Annotated[Path | None, arg(metavar="FOLDER")] = None
     """The folder that rows are kept in; without it they are gone when the figures are told."""
     mix: bool = False
     """Let --out keep rows of other versions or conditions too; they are never pooled."""

@@ -44,7 +44,7 @@ class CalibrateCommand:
     """Only the views that a team can take during a match."""
     set: Annotated[UseAppendAction[tuple[str, ...]], arg(metavar="A.B=VALUE")] = ()
     """Change one value, as in scenario.sensor.kind=image; may be repeated."""
-    out: Path | None = None
+    out: Annotated[Path | None, arg(metavar="FILE.toml")] = None
     """A TOML file to write what was found to."""
     json: bool = False
     """Print what was found as one JSON object."""

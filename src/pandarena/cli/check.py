@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Annotated
 
-from tyro.conf import Positional
+from tyro.conf import Positional, arg
 
 from pandarena.api import make_match
 from pandarena.cli.findings import Finding, tell
@@ -46,7 +47,7 @@ class CheckCommand:
     Example: pandarena check my_strategy.py
     """
 
-    file: Positional[Path]
+    file: Annotated[Positional[Path], arg(metavar="FILE.py")]
     """The strategy."""
     time: float = 60.0
     """Length of each match [s]."""

@@ -1,7 +1,7 @@
 """The commands there are, and from a command line to one of them.
 
-tyro reads the line and writes the help. Its complaints are boxes of many lines; here each becomes
-one line that names the valid choices.
+tyro reads the line and writes the help. What is wrong
+with the line is told in one that names the valid choices.
 """
 
 import io
@@ -16,6 +16,7 @@ from pandarena.cli.bench import BenchCommand
 from pandarena.cli.calibrate import CalibrateCommand
 from pandarena.cli.catalogue import ListCommand
 from pandarena.cli.check import CheckCommand
+from pandarena.cli.complaints import complaint
 from pandarena.cli.course import CourseCommand
 from pandarena.cli.diagram import DiagramCommand
 from pandarena.cli.doctor import DoctorCommand
@@ -98,7 +99,7 @@ def parse(arguments: list[str]) -> Any:
     except SystemExit as end:
         if not end.code:
             raise
-        raise SettingsError(_complaint(said.getvalue())) from None
+        raise SettingsError(complaint(said.getvalue(), arguments[0])) from None
     if surplus:
         raise SettingsError(f"'{surplus[0]}' is one too many; see pandarena {arguments[0]} --help")
     return root.command
@@ -131,10 +132,3 @@ def _is_number(token: str) -> bool:
     except ValueError:
         return False
     return True
-
-
-def _complaint(box: str) -> str:
-    """What tyro says in its box, up to where it comes to repeat the help."""
-    lines = [line.strip("│ ") for line in box.splitlines()[1:-1]]
-    rule = next((i for i, line in enumerate(lines) if line.startswith("─")), len(lines))
-    return " ".join(lines[:rule]).replace("'command.", "'")

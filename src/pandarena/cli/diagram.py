@@ -28,7 +28,7 @@ class DiagramCommand:
 
     players: Annotated[Positional[tuple[str, ...]], arg(metavar="[PLAYER ...]")] = ()
     """Strategies' names; all that have a machine if none is given."""
-    out: Path | None = None
+    out: Annotated[Path | None, arg(metavar="FILE.md")] = None
     """A file to write to."""
 
     def run(self) -> int:

@@ -3,8 +3,9 @@
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
 
-from tyro.conf import Positional
+from tyro.conf import Positional, arg
 
 from pandarena.cli.serving import open_recordings
 from pandarena.files import writable
@@ -19,11 +20,11 @@ class ExportCommand:
       pandarena match champion --record a.mcap && pandarena export a.mcap a.html
     """
 
-    file: Positional[Path]
+    file: Annotated[Positional[Path], arg(metavar="FILE.mcap")]
     """A recording."""
-    out: Positional[Path]
+    out: Annotated[Positional[Path], arg(metavar="OUT.html")]
     """Where the page goes: an .html file."""
-    beside: Path | None = None
+    beside: Annotated[Path | None, arg(metavar="FILE.mcap")] = None
     """Another recording, to be shown beside it."""
 
     def run(self) -> int:

@@ -5,9 +5,9 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from tyro.conf import Positional
+from tyro.conf import Positional, arg
 
 from pandarena.cli.bench_bar import trials_bar
 from pandarena.cli.options import SharedOptions, WorkOptions
@@ -37,7 +37,7 @@ class GradeCommand(WorkOptions, SharedOptions):
     with a page for each entry: what was stopped goes on where it was.
     """
 
-    folder: Positional[Path]
+    folder: Annotated[Positional[Path], arg(metavar="FOLDER")]
     """One file or folder an author."""
     seeds: Path = Path("seeds.txt")
     """One number a line; every entry plays both sides of each."""

@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
+
+from tyro.conf import arg
 
 from pandarena.api import make_match
 from pandarena.cli.serving import Serving, serve_session
@@ -24,7 +27,7 @@ class GuideCommand:
     """The preset of what nobody on the field knows."""
     seed: int = 1
     """Where blocks start."""
-    field: Path | None = None
+    field: Annotated[Path | None, arg(metavar="FILE.toml")] = None
     """A TOML file that changes the field."""
     port: int = PORT
     """Where the page is served; 0: any port that is free."""

@@ -5,9 +5,9 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
-from tyro.conf import Positional
+from tyro.conf import Positional, arg
 
 from pandarena.files import folder, said
 from pandarena.match.recording import TABLES, Recording, open_recording, write_csv
@@ -26,13 +26,13 @@ class LogCommand:
       pandarena log a.mcap --csv --table gripper
     """
 
-    file: Positional[Path]
+    file: Annotated[Positional[Path], arg(metavar="FILE.mcap")]
     """A recording."""
     csv: bool = False
     """Write tables: joints, gripper, detections, events, notes."""
-    table: Name | None = None
+    table: Annotated[Name | None, arg(metavar="{joints,gripper,detections,events,notes}")] = None
     """Only this one."""
-    out: Path | None = None
+    out: Annotated[Path | None, arg(metavar="FOLDER")] = None
     """The folder that tables go to: by default named as the file; one table is printed."""
 
     def run(self) -> int:

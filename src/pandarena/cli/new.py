@@ -5,8 +5,9 @@ import sys
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
+from typing import Annotated
 
-from tyro.conf import Positional
+from tyro.conf import Positional, arg
 
 from pandarena.files import folder, said
 from pandarena.settings import SettingsError
@@ -21,7 +22,7 @@ class NewCommand:
     Example: pandarena new my_strategy
     """
 
-    name: Positional[str] = TEMPLATE
+    name: Annotated[Positional[str], arg(metavar="[NAME]")] = TEMPLATE
     """Of the strategy: the files are NAME.py and test_NAME.py."""
     folder: Path = Path()
     """Where they go."""

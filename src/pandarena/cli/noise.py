@@ -8,10 +8,11 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 from rich.markup import escape
 from rich.table import Table
+from tyro.conf import arg
 
 from pandarena.charts import Axis, Chart, Line
 from pandarena.cli.console import Output
@@ -44,13 +45,13 @@ class NoiseCommand:
 
     scenario: str = "lab"
     """The preset of what nobody on the field knows (see `pandarena list`)."""
-    sensor: Literal["pose", "image"] | None = None
+    sensor: Annotated[Literal["pose", "image"] | None, arg(metavar="{pose,image}")] = None
     """What cameras find blocks with; else the scenario's."""
     seeds: int = 3
     """Arrangements of four blocks that are looked at."""
-    factor: Factor | None = None
+    factor: Annotated[Factor | None, arg(metavar="{distance,slant,window,light}")] = None
     """Only this one."""
-    out: Path | None = None
+    out: Annotated[Path | None, arg(metavar="FOLDER")] = None
     """A folder for noise.csv and a chart of each factor."""
     json: bool = False
     """Print the figures as a list of JSON objects."""

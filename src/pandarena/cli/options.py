@@ -23,7 +23,7 @@ class SharedOptions:
 
     scenario: str = "ideal"
     """What nobody on the field knows: a preset (see `pandarena list`), or a TOML file."""
-    time: float | None = None
+    time: Annotated[float | None, arg(metavar="FLOAT")] = None
     """Length of the match [s]; by default 180, or as long as the drill lasts."""
     drill: str = ""
     """Begin where one skill is the whole task, as in place-9 (see `pandarena list drills`)."""
@@ -31,9 +31,9 @@ class SharedOptions:
     """Play two minutes more if a team is above 4,000 points when time is over."""
     think: Literal["free", "measured"] = "free"
     """Whether a player's CPU time costs match time; with `measured` a match is not repeatable."""
-    sensor: Literal["pose", "image"] | None = None
+    sensor: Annotated[Literal["pose", "image"] | None, arg(metavar="{pose,image}")] = None
     """What cameras find blocks with, pictures or poses as their stand-in; else the scenario's."""
-    field: Path | None = None
+    field: Annotated[Path | None, arg(metavar="FILE.toml")] = None
     """A TOML file that changes the field: counts, positions, turntable."""
     isolate: bool = False
     """Run packaged strategies in processes of their own too, as files always are."""

@@ -3,8 +3,9 @@
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
 
-from tyro.conf import Positional
+from tyro.conf import Positional, arg
 
 from pandarena.cli.serving import open_recordings
 from pandarena.files import folder, said
@@ -19,9 +20,9 @@ class PlotCommand:
       pandarena plot a.mcap                 a/score.svg, a/stages.svg, a/towers.svg, ...
     """
 
-    file: Positional[Path]
+    file: Annotated[Positional[Path], arg(metavar="FILE.mcap")]
     """A recording."""
-    out: Path | None = None
+    out: Annotated[Path | None, arg(metavar="FOLDER")] = None
     """The folder that they go to: by default named as the file."""
 
     def run(self) -> int:

@@ -3,8 +3,9 @@
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
 
-from tyro.conf import Positional
+from tyro.conf import Positional, arg
 
 from pandarena.cli.replaying import again
 from pandarena.files import said
@@ -23,9 +24,9 @@ class ReportCommand:
     cause, each figure with its 95 % interval, each cause with the line that plays its worst match.
     """
 
-    folder: Positional[Path]
+    folder: Annotated[Positional[Path], arg(metavar="FOLDER")]
     """What `pandarena bench --out`, `tournament --out` or `reproduce --out` wrote."""
-    out: Path | None = None
+    out: Annotated[Path | None, arg(metavar="FILE.html")] = None
     """The page; FOLDER/report.html by default."""
 
     def run(self) -> int:

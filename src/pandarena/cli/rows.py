@@ -7,9 +7,9 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Annotated, Any, TextIO
 
-from tyro.conf import Positional
+from tyro.conf import Positional, arg
 
 from pandarena.cli.replaying import again
 from pandarena.files import said
@@ -30,11 +30,11 @@ class RowsCommand:
       pandarena rows runs/hello --parquet rows.parquet
     """
 
-    folder: Positional[Path]
+    folder: Annotated[Positional[Path], arg(metavar="FOLDER")]
     """What was given to `pandarena bench --out`; rows can be read while they are written."""
-    csv: Path | None = None
+    csv: Annotated[Path | None, arg(metavar="FILE.csv")] = None
     """A file; without it they go to stdout."""
-    parquet: Path | None = None
+    parquet: Annotated[Path | None, arg(metavar="FILE.parquet")] = None
     """A Parquet file, too (needs pyarrow)."""
 
     def run(self) -> int:

@@ -4,10 +4,11 @@ import json
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
 
 from rich.markup import escape
 from rich.table import Table
-from tyro.conf import Positional
+from tyro.conf import Positional, arg
 
 from pandarena.cli.console import Output
 from pandarena.field import TEAMS
@@ -24,7 +25,7 @@ class ScoreCommand:
       pandarena match --record a.mcap && pandarena score a.mcap
     """
 
-    file: Positional[Path]
+    file: Annotated[Positional[Path], arg(metavar="FILE.mcap")]
     """A recording."""
     json: bool = False
     """Print one JSON object."""

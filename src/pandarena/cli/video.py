@@ -25,9 +25,9 @@ class VideoCommand:
       pandarena video a.mcap a.mp4 --camera red --camera red_wrist --speed 1 --start 10 --end 20
     """
 
-    file: Positional[Path]
+    file: Annotated[Positional[Path], arg(metavar="FILE.mcap")]
     """A recording."""
-    out: Positional[Path]
+    out: Annotated[Positional[Path], arg(metavar="OUT.mp4")]
     """Where the video goes: an .mp4 file, or a .webp: a short animation for a page."""
     camera: Annotated[UseAppendAction[tuple[str, ...]], arg(metavar="NAME")] = ()
     """The first fills the picture, others are inset; by default the hall and the wrists."""
@@ -39,7 +39,7 @@ class VideoCommand:
     """Pictures a second."""
     start: float = 0.0
     """Of the match [s]."""
-    end: float | None = None
+    end: Annotated[float | None, arg(metavar="FLOAT")] = None
     """Of the match [s]; by default its last moment."""
     plain: bool = False
     """Leave score and clock out."""

@@ -6,11 +6,11 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from rich.markup import escape
 from rich.table import Table
-from tyro.conf import Positional
+from tyro.conf import Positional, arg
 
 from pandarena.cli.console import Output
 from pandarena.cli.replaying import again
@@ -34,7 +34,7 @@ class WhyCommand:
     Each cause ends with the line that plays its worst match again, and the moment to look at.
     """
 
-    what: Positional[Path]
+    what: Annotated[Positional[Path], arg(metavar="FOLDER|FILE.mcap")]
     """A folder of rows, or a recording."""
     player: str = ""
     """Only this one."""
