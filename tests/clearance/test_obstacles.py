@@ -68,3 +68,8 @@ def test_names_are_unique():
 def test_a_tilted_block_on_a_tower_is_of_the_tower():
     blocks = {1: block(*GOAL[:2], 0.225), 2: block(GOAL[0] + 0.01, GOAL[1], 0.275, 0.4)}
     assert {"tower block 1", "tower block 2"} <= set(around(RED, blocks).names)
+
+
+def test_what_is_nowhere_is_no_obstacle():
+    with pytest.raises(ValueError, match="block 3 has no pose"):
+        around(RED, {3: np.full((4, 4), np.nan)})

@@ -141,6 +141,12 @@ def test_out_of_reach_says_by_how_much() -> None:
     assert float(far.split()[-2]) > float(near.split()[-2]) > 0
 
 
+def test_a_question_without_sense_is_told_as_such() -> None:
+    assert "no target" in why(reach(np.zeros((0, 4, 4)), HOME_Q))
+    assert "not finite" in why(reach(np.full((4, 4), np.nan), HOME_Q))
+    assert "nowhere" in why(ik(grasp(0.5, 0.0, 0.3), np.full(7, np.nan)))
+
+
 def test_a_violated_limit_is_named_with_its_amount() -> None:
     said = why(ik(grasp(0.1, 0.0, 0.2)))
     assert said.startswith("no branch within limits: nearest violates joint 6 by ")

@@ -1,11 +1,22 @@
 """Ruckig's moves as paths: exact ends, limits, replacing in flight, reasons."""
 
+import math
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pandarena.motion import State, between, from_state, halt, rest_to_rest
+from pandarena.motion import (
+    HandSpeed,
+    Payload,
+    State,
+    Zone,
+    between,
+    from_state,
+    halt,
+    rest_to_rest,
+)
 from pandarena.panda import FR3, HOME_Q, PANDA, Limits
 
 from .checks import assert_from_rest_to_rest, assert_within, random_q
@@ -116,3 +127,15 @@ def test_nonsense_raises() -> None:
         rest_to_rest(HOME_Q, [np.nan] * 7)
     with pytest.raises(ValueError, match="speed factor"):
         rest_to_rest(HOME_Q, HOME_Q, speed=1.5)
+    with pytest.raises(ValueError, match="at least 0"):
+        Payload(-0.1)
+    for speed in (0.0, -1.0, math.nan):
+        with pytest.raises(ValueError, match="above 0"):
+            HandSpeed(most=speed)
+        with pytest.raises(ValueError, match="above 0"):
+            Zone(0.01, speed)
+
+
+def test_a_speed_at_which_it_takes_for_ever_is_refused() -> None:
+    slow = rest_to_rest(HOME_Q, 0.9 * HOME_Q, speed=1e-6)
+    assert not slow and slow.why

@@ -70,6 +70,8 @@ def reach(
     One link a target may come as (n, 4, 4).
     """
     targets = T_base_ee.reshape(-1, 4, 4)
+    if why := _nonsense(targets, near):
+        return NoSolution(why)
     if links is not None:
         links = links.reshape(len(targets), -1, 4, 4)
     question = Question(near, limits, links, penalty, weights)
@@ -81,6 +83,17 @@ def reach(
         return tried
     best = choose(tried, question)
     return best and _refined(best, goal, step, question)
+
+
+def _nonsense(targets: Array, near: Array | None) -> str:
+    """What is wrong with the question itself, in words; empty if nothing is."""
+    if not len(targets):
+        return "there is no target to reach"
+    if not np.isfinite(targets).all():
+        return "a target is no pose: some of its numbers are not finite"
+    if near is not None and not np.isfinite(near).all():
+        return f"the arm is nowhere: it is said to be at {near}"
+    return ""
 
 
 def choose(found: Candidates, question: Question) -> Solution | NoSolution:

@@ -36,6 +36,10 @@ class Payload:
     mass: float = 0.0
     com: tuple[float, float, float] = (0.0, 0.0, 0.0)
 
+    def __post_init__(self) -> None:
+        if not (self.mass >= 0.0 and np.isfinite([self.mass, *self.com]).all()):
+            raise ValueError(f"{self}: a mass is at least 0, and all of it is finite")
+
 
 NOTHING = Payload()
 

@@ -19,6 +19,10 @@ class Zone:
     speed: float = np.inf
     """[m/s]"""
 
+    def __post_init__(self) -> None:
+        if not (self.distance >= 0.0 and self.speed > 0.0):
+            raise ValueError(f"{self}: a zone is not shorter than 0, and its speed is above 0")
+
 
 ANY = Zone()
 
@@ -31,6 +35,10 @@ class HandSpeed:
     """[m/s] everywhere"""
     leaving: Zone = ANY
     arriving: Zone = ANY
+
+    def __post_init__(self) -> None:
+        if not self.most > 0.0:
+            raise ValueError(f"a hand's speed must be above 0, not {self.most:g} m/s")
 
     @property
     def matters(self) -> bool:

@@ -108,6 +108,8 @@ def _solved(problem: Any) -> _Trajectory | NoPath:
     except ruckig.RuckigError as error:
         reason = str(error).replace("[ruckig]", "").strip().splitlines()[0]
         return NoPath(f"the planner refuses these states: {reason}")
+    except ValueError:  # it has a result of which its Python side knows no name
+        return NoPath("no profile joins these states within the limits: it would take for ever")
     if result not in (ruckig.Result.Working, ruckig.Result.Finished):
         return NoPath(f"no profile joins these states within the limits: {result.name}")
     return trajectory

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from pandarena.field import XYZ
 from pandarena.geometry import Array
 
@@ -40,6 +42,10 @@ class Obstacles:
         if len(set(names)) < len(names):
             twice = sorted({name for name in names if names.count(name) > 1})
             raise ValueError(f"obstacles share a name: {', '.join(twice)}")
+        for name, T in [(b.name, b.T_base_box) for b in self.boxes]:
+            # Such a one would be nowhere, and in nobody's way.
+            if not np.isfinite(T).all():
+                raise ValueError(f"{name} has no pose: some of its numbers are not finite")
 
     @property
     def names(self) -> tuple[str, ...]:
