@@ -185,3 +185,16 @@ def test_nothing_named_lists_them_and_a_wrong_name_too(run: Run) -> None:
     assert "S0/table-1" in wrong.out
     assert wrong.err.startswith("pandarena: unknown experiment 'S9/table-1'")
     assert len(wrong.err.splitlines()) == 1
+
+
+PLAYED = [name for name, one in registry.experiments().items() if one.batches]
+
+
+@pytest.mark.parametrize("name", [name for name in PLAYED if name != "S1/displaced"])
+def test_where_nothing_was_played_nothing_is_compared(name: str) -> None:
+    one = registry.experiments()[name]
+    findings = one.measure(Evidence({key: [] for key in one.batches}, quick=True))
+    exact = {line for line in findings.lines if line.ours.interval and line.ours.n == 1}
+    assert {line.word for line in set(findings.lines) - exact} == {"not comparable"}
+    for figure in findings.figures:
+        assert figure.chart.svg().startswith("<svg")
