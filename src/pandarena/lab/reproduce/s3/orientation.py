@@ -16,7 +16,7 @@ FACINGS = {"alike": "[0, 1]", "control": "[1, 1]"}
 def batch(facing: str) -> Batch:
     """Static blocks alone, of both teams with the same facing."""
     towards = tuple(f"player.face_{team}={FACINGS[facing]}" for team in ("red", "blue"))
-    return Batch("timed", Given("gazebo", 140.0, set=towards, drill="static"), seeds=5, quick=1)
+    return Batch("timed", Given("gazebo", 140.0, set=towards, drill="static"), seeds=5, quick=2)
 
 
 def cycle(matches: Matches) -> Estimate:
