@@ -13,6 +13,7 @@ import tyro
 from tyro.conf import FlagCreatePairsOff, OmitSubcommandPrefixes, Positional, arg, subcommand
 
 from pandarena.cli.bench import BenchCommand
+from pandarena.cli.benchmark import BenchmarkCommand
 from pandarena.cli.calibrate import CalibrateCommand
 from pandarena.cli.catalogue import ListCommand
 from pandarena.cli.check import CheckCommand
@@ -43,6 +44,7 @@ from pandarena.settings import SettingsError, choose
 COMMANDS: dict[str, Any] = {
     "match": MatchCommand,
     "bench": BenchCommand,
+    "benchmark": BenchmarkCommand,
     "tournament": TournamentCommand,
     "tune": TuneCommand,
     "course": CourseCommand,

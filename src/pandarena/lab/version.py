@@ -16,6 +16,7 @@ APART = (
     "charts/",
     *(f"lab/{name}/" for name in ("figures", "why", "report", "reproduce", "tournament", "tuning")),
     "lab/grading",
+    "lab/benchmark",
 )
 """Folders that no match passes through: they may change, and rows stay good."""
 UNRELATED = {".git", ".venv", "venv", "site-packages", "__pycache__", "node_modules"}
