@@ -9,7 +9,7 @@ import pytest
 
 from pandarena.lab.measure.row import Row
 from pandarena.lab.terms import Given, Terms, settle
-from pandarena.lab.tournament.games import Game, Play, duel
+from pandarena.lab.tournament.games import Game, Play, duels
 from pandarena.lab.tournament.knockout import bracket, play_knockout
 from pandarena.lab.tournament.league import play_league
 from pandarena.lab.tournament.standings import ratings
@@ -74,12 +74,26 @@ class TestLeague:
         assert (best.won, best.drawn, best.lost) == (12, 0, 0)
         assert best.points.value == 3.0
 
+    def test_all_games_of_a_round_are_played_at_once(self):
+        """So that many workers, or a cluster, are never idle."""
+        asked: list[int] = []
+
+        def play(trials: Sequence[Trial], terms: Terms) -> dict[str, Row]:
+            asked.append(len(trials))
+            return arena(dict(zip("abcde", range(5), strict=True)))(trials, terms)
+
+        play_league("abcde", TERMS, range(1, 4), play)
+        assert asked == [10 * 3 * 2]
+        play_knockout("abcde", TERMS, TERMS, range(1, 4), play)
+        assert asked[1:] == [5 * 3 * 2, 1 * 3 * 2, 2 * 3 * 2, 1 * 3 * 2]
+
     def test_a_game_that_failed_is_in_no_figure(self):
         def play(trials: Sequence[Trial], terms: Terms) -> dict[str, Row]:
             whole = arena({"a": 2, "b": 1})(trials, terms)
             return dict(list(whole.items())[1:])
 
-        assert len(duel("a", "b", TERMS, range(1, 3), play)) == 3
+        (games,) = duels([("a", "b")], TERMS, range(1, 3), play)
+        assert len(games) == 3
 
 
 class TestRatings:

@@ -55,10 +55,11 @@ class GradeCommand(WorkOptions, SharedOptions):
         with Store.create(kept) as store:
             store.admit([terms], code_version(), mix=False)
             try:
-                grades = [self._grade(entry, terms, seeds, store, engine) for entry in found]
+                self._play(found, terms, seeds, store, engine)
             except KeyboardInterrupt:
                 sys.stderr.write("pandarena: interrupted; the same command goes on there\n")
                 return 130
+            grades = [_grade(entry, terms, seeds, store) for entry in found]
         with self.out.open("w", newline="", encoding="utf-8") as file:
             writer = csv.DictWriter(file, GRADES, lineterminator="\n")
             writer.writeheader()
@@ -66,18 +67,30 @@ class GradeCommand(WorkOptions, SharedOptions):
         sys.stdout.write(f"{self.out}: {len(grades)} entries; a page each in {kept}\n")
         return 0
 
-    def _grade(
-        self, entry: Entry, terms: Terms, seeds: Sequence[int], store: Store, engine: Engine
-    ) -> dict[str, Any]:
-        if entry.fault:
-            return grade(entry, [], {})
-        trials = trials_of(entry, terms, seeds)
+    def _play(
+        self,
+        found: Sequence[Entry],
+        terms: Terms,
+        seeds: Sequence[int],
+        store: Store,
+        engine: Engine,
+    ) -> None:
+        """All entries' matches, one entry after the other."""
+        playing = [entry for entry in found if not entry.fault]
+        trials = [trial for entry in playing for trial in trials_of(entry, terms, seeds)]
         total = len(trials)
         with trials_bar(total, total - len(due(trials, store))) as heard:
             play_due(trials, [terms], store, self.workers, heard, engine)
-        keys = {trial.key for trial in trials}
-        rows = {k.trial.key: k.row for k in store.rows(keys) if k.row is not None}
-        told = sections(store, again, keys)
-        path = store.path.parent / f"{entry.name}.html"
-        path.write_text(page(entry.name, told.lead, told.sections), encoding="utf-8")
-        return grade(entry, trials, rows)
+
+
+def _grade(entry: Entry, terms: Terms, seeds: Sequence[int], store: Store) -> dict[str, Any]:
+    """Its line of the table; its page is written."""
+    if entry.fault:
+        return grade(entry, [], {})
+    trials = trials_of(entry, terms, seeds)
+    keys = {trial.key for trial in trials}
+    rows = {k.trial.key: k.row for k in store.rows(keys) if k.row is not None}
+    told = sections(store, again, keys)
+    path = store.path.parent / f"{entry.name}.html"
+    path.write_text(page(entry.name, told.lead, told.sections), encoding="utf-8")
+    return grade(entry, trials, rows)

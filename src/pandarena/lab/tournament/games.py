@@ -42,11 +42,13 @@ class Game:
         return self.points[self.players.index(player)]
 
 
-def duel(one: str, two: str, terms: Terms, seeds: range, play: Play) -> list[Game]:
-    """Two players on the same seeds, both ways round."""
-    trials = list(plan([one], [terms], seeds, TEAMS, two))
-    rows = play(trials, terms)
-    return [_game(trial, rows[trial.key]) for trial in trials if trial.key in rows]
+def duels(
+    pairs: Sequence[tuple[str, str]], terms: Terms, seeds: range, play: Play
+) -> list[list[Game]]:
+    """The games of each pair, all on the same seeds and both ways round; played all at once."""
+    trials = [list(plan([one], [terms], seeds, TEAMS, two)) for one, two in pairs]
+    rows = play([trial for some in trials for trial in some], terms)
+    return [[_game(t, rows[t.key]) for t in some if t.key in rows] for some in trials]
 
 
 def _game(trial: Trial, row: Row) -> Game:

@@ -12,7 +12,7 @@ from pandarena.field import TEAMS
 from pandarena.lab.figures import statistics
 from pandarena.lab.figures.statistics import Estimate
 from pandarena.lab.terms import Terms
-from pandarena.lab.tournament.games import Game, Play, duel
+from pandarena.lab.tournament.games import Game, Play, duels
 from pandarena.lab.trial import plan
 
 
@@ -64,10 +64,12 @@ def play_knockout(
     left = bracket([found.player for found in qualified])
     rounds: list[tuple[Duel, ...]] = []
     while len(left) > 1:
-        pairs = [(left[i], left[i + 1]) for i in range(0, len(left), 2)]
-        told = [_meet(pair, rank, against, seeds, play) for pair in pairs]
-        rounds.append(tuple(duel for duel in told if isinstance(duel, Duel)))
-        left = [duel.winner if isinstance(duel, Duel) else duel for duel in told]
+        places = [_met(left[i], left[i + 1], rank) for i in range(0, len(left), 2)]
+        pairs = [pair for pair in places if isinstance(pair, tuple)]
+        games = duels(pairs, against, seeds, play)
+        rounds.append(tuple(_decided(*told, rank) for told in zip(pairs, games, strict=True)))
+        winners = iter(duel.winner for duel in rounds[-1])
+        left = [next(winners) if isinstance(place, tuple) else place for place in places]
     return Knockout(tuple(qualified), tuple(rounds))
 
 
@@ -94,24 +96,20 @@ def _qualify(players: Sequence[str], terms: Terms, seeds: range, play: Play) -> 
     return sorted(found, key=lambda q: -(q.points.value or 0.0))
 
 
-def _meet(
-    pair: tuple[str | None, str | None],
-    rank: Mapping[str, int],
-    terms: Terms,
-    seeds: range,
-    play: Play,
-) -> Duel | str | None:
-    """A duel; or who goes on without one."""
-    if pair[0] is None or pair[1] is None:
-        return pair[0] or pair[1]
-    one, two = sorted((pair[0], pair[1]), key=rank.__getitem__)
-    games = duel(one, two, terms, seeds, play)
+def _met(one: str | None, two: str | None, rank: Mapping[str, int]) -> tuple[str, str] | str | None:
+    """Who meets whom, better qualified first; or who goes on without a duel."""
+    if one is None or two is None:
+        return one or two
+    return (one, two) if rank[one] < rank[two] else (two, one)
+
+
+def _decided(pair: tuple[str, str], games: Sequence[Game], rank: Mapping[str, int]) -> Duel:
     scores = {
         player: (
             sum(game.winner == player for game in games),
             sum(game.points_of(player) for game in games),
             -rank[player],
         )
-        for player in (one, two)
+        for player in pair
     }
-    return Duel((one, two), tuple(games), max(scores, key=scores.__getitem__))
+    return Duel(pair, tuple(games), max(scores, key=scores.__getitem__))

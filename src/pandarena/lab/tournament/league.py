@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from pandarena.lab.terms import Terms
-from pandarena.lab.tournament.games import Game, Play, duel
+from pandarena.lab.tournament.games import Game, Play, duels
 from pandarena.lab.tournament.standings import Place, standings
 
 
@@ -19,5 +19,6 @@ class League:
 
 def play_league(players: Sequence[str], terms: Terms, seeds: range, play: Play) -> League:
     """All of it."""
-    games = [g for pair in combinations(players, 2) for g in duel(*pair, terms, seeds, play)]
+    played = duels(list(combinations(players, 2)), terms, seeds, play)
+    games = [game for some in played for game in some]
     return League(tuple(standings(games, players)), tuple(games))
