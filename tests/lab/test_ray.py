@@ -1,6 +1,12 @@
-"""The same rows from a Ray cluster of several nodes, one of which is killed in the middle."""
+"""The same rows from a Ray cluster of several nodes, of which some are killed in the middle.
 
+More kills than three: PANDARENA_KILLS=20 pytest -m slow tests/lab/test_ray.py -k kills
+"""
+
+import json
 import os
+import random
+import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,10 +20,12 @@ from pandarena.lab.store import Store
 from pandarena.settings import SettingsError
 
 from .conftest import Run, short
+from .killing import Driver, Strike, Told, assert_as_if_never_killed, kill_one, killed
 
 # Else Ray takes 127.0.0.1 for the address of this machine's network card; read when it is imported.
 os.environ["RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"] = "0"
 pytest.importorskip("ray", reason="needs the extra `ray`")
+KILLS = int(os.environ.get("PANDARENA_KILLS", "3"))
 LOOPBACK = {"node_ip_address": "127.0.0.1"}
 
 
@@ -63,3 +71,37 @@ def test_a_killed_node_loses_no_row_and_none_comes_twice(tmp_path: Path, cluster
     with Store.create(tmp_path / "here") as store:
         plan.run(store)
         assert by_ray == {k.trial.key: k.row.events_hash for k in store.rows() if k.row}
+
+
+class RayDriver(Driver):
+    """Its rows come from a cluster, whose own words on dead nodes go to stderr."""
+
+    def __init__(self, out: Path, seeds: int, cluster: Any) -> None:
+        at = ("--engine", "ray", "--address", cluster.address)
+        super().__init__(out, seeds, 8.0, *at)
+
+    def finish(self) -> Told:
+        out, err = self.process.communicate(timeout=600)
+        assert self.process.returncode == 0, err
+        return json.loads(out)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
+def test_kills_at_random_moments_lose_no_row_and_none_comes_twice(tmp_path: Path, cluster: Any):
+    """Of a node, of a worker, and of the driver, in turn."""
+    draw, nodes = random.Random(6), [cluster.add_node(num_cpus=1, **LOOPBACK)]
+
+    def a_node(_: Driver) -> None:
+        cluster.remove_node(nodes.pop(), False)
+        nodes.append(cluster.add_node(num_cpus=1, **LOOPBACK))
+
+    def a_worker(driver: Driver) -> None:
+        kill_one(driver, draw, os.getpid(), "ray::_play")
+
+    seeds = 4 * KILLS
+    strikes: list[Strike] = [(a_node, a_worker, Driver.kill)[n % 3] for n in range(KILLS)]
+    killed(lambda: RayDriver(tmp_path, seeds, cluster), strikes, (1.0, 6.0))
+    told = RayDriver(tmp_path, seeds, cluster).finish()  # what was killed twice is played again
+    plan = short(seeds=range(1, seeds + 1), time=8.0)
+    assert_as_if_never_killed(plan, tmp_path, told)

@@ -6,17 +6,18 @@ from dataclasses import dataclass
 from pandarena.charts.svg import (
     END,
     MIDDLE,
+    WIDTH,
     color,
     heading,
     number,
     page,
     room_for,
-    round_steps,
     rule,
     text,
+    ticks,
 )
 
-WIDTH, RIGHT, TOP, ROW, BOTTOM = 720, 24, 36, 26, 44
+RIGHT, TOP, ROW, BOTTOM = 24, 36, 26, 44
 
 
 @dataclass(frozen=True)
@@ -41,27 +42,29 @@ class Ranges:
     ranges: Sequence[Range]
     low: float | None = None
     high: float | None = None
+    width: float = WIDTH
 
     def svg(self) -> str:
         """The picture."""
         left = room_for([r.name for r in self.ranges])
         right = RIGHT + room_for([r.told for r in self.ranges]) * any(r.told for r in self.ranges)
         low, high = self._ends()
+        wide = self.width - left - right
         height = TOP + ROW * len(self.ranges) + BOTTOM
 
         def across(value: float) -> float:
-            return left + (value - low) / (high - low) * (WIDTH - left - right)
+            return left + (value - low) / (high - low) * wide
 
         bottom = height - BOTTOM
         parts = [heading(8, self.title)]
-        for tick in round_steps(low, high):
+        for tick in ticks(low, high, wide):
             x = across(tick)
             parts += [rule(x, TOP, x, bottom), text(x, bottom + 17, number(tick), MIDDLE)]
         parts.append(text(across((low + high) / 2), height - 6, self.label, MIDDLE))
         for k, one in enumerate(self.ranges):
             y = TOP + ROW * (k + 0.5)
             parts.append(text(left - 10, y + 4, one.name, END))
-            parts.append(text(WIDTH - right + 14, y + 4, one.told) if one.told else "")
+            parts.append(text(self.width - right + 14, y + 4, one.told) if one.told else "")
             if one.value is None:
                 continue
             tint = color(one.group)
@@ -74,7 +77,7 @@ class Ranges:
             parts.append(
                 f'<circle cx="{across(one.value):.1f}" cy="{y:.1f}" r="4.5" fill="{tint}"/>'
             )
-        return page(WIDTH, height, self.title, parts)
+        return page(self.width, height, self.title, parts)
 
     def _ends(self) -> tuple[float, float]:
         values = [v for r in self.ranges for v in (r.value, *(r.interval or ())) if v is not None]

@@ -8,6 +8,8 @@ INK = "#7b8591"
 COLORS = ("#3d85c6", "#d07c22", "#3f9e5a", "#cf4f4f", "#8d66cc", "#1fa3a3", "#b8860b", "#c2559d")
 MIDDLE, END, BOLD = 'text-anchor="middle"', 'text-anchor="end"', 'font-weight="bold"'
 FONT = "system-ui, sans-serif"
+WIDTH = 720.0
+"""Of a chart, unless told [px]; whatever it is scaled to, its text is 13 px of these."""
 
 
 def page(width: float, height: float, title: str, parts: Sequence[str]) -> str:
@@ -61,6 +63,11 @@ def round_steps(low: float, high: float, about: int = 7) -> list[float]:
     step = next((unit * k for k in (1, 2, 5, 10) if unit * k >= rough), unit * 10)
     ends = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
     return [step * k for k in range(ends[0], ends[1] + 1)]
+
+
+def ticks(low: float, high: float, wide: float) -> list[float]:
+    """Round values on an axis of so many pixels, few enough that their words have room."""
+    return round_steps(low, high, max(2, round(wide / 78)))
 
 
 def number(value: float) -> str:

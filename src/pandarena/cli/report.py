@@ -25,7 +25,7 @@ class ReportCommand:
     """
 
     folder: Annotated[Positional[Path], arg(metavar="FOLDER")]
-    """What `pandarena bench --out`, `tournament --out` or `reproduce --out` wrote."""
+    """What `pandarena bench --out`, `tournament`, `tune` or `reproduce` wrote."""
     out: Annotated[Path | None, arg(metavar="FILE.html")] = None
     """The page; FOLDER/report.html by default."""
 

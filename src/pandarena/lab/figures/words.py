@@ -1,5 +1,6 @@
 """A figure in words or as JSON: its value, its interval, its n."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from pandarena.lab.figures.statistics import Estimate
@@ -30,3 +31,9 @@ def record(name: str, estimate: Estimate) -> dict[str, Any]:
     """As JSON: `name`, `name_ci` and `name_n`."""
     ends = list(estimate.interval) if estimate.interval else None
     return {name: estimate.value, f"{name}_ci": ends, f"{name}_n": estimate.n}
+
+
+def unrecord(name: str, told: Mapping[str, Any]) -> Estimate:
+    """What `record` recorded."""
+    ends = told[f"{name}_ci"]
+    return Estimate(told[name], tuple(ends) if ends else None, told[f"{name}_n"])

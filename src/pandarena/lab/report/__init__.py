@@ -3,7 +3,9 @@
     html        elements of a page: text, tables, charts, all of it escaped
     page        the page around them, with its style
     rows        sections that are told from rows: standings, scores, stages, causes
-    extras      sections of what else lies in a folder: tournaments, reproductions
+    naming      what groups are called in charts
+    tuned       the section of a search over parameters
+    extras      sections of what else lies in a folder: tournaments, searches, reproductions
 
 A page is one file: no script, no request, light and dark, narrow and wide.
 """

@@ -1,14 +1,17 @@
-"""Sections of what lies beside rows in a folder: a tournament's result, reproduced experiments."""
+"""Sections of what lies beside rows in a folder: a tournament's result, a search over parameters,
+reproduced experiments."""
 
 import json
 from pathlib import Path
 from typing import Any
 
-from pandarena.lab.figures.statistics import Estimate
+from pandarena.lab.figures.words import unrecord
 from pandarena.lab.report.html import Content, Html, element, estimate, section, table
 from pandarena.lab.report.reproduced import reproduced
+from pandarena.lab.report.tuned import tuned
 from pandarena.lab.reproduce.telling import FILE as REPRODUCED
 from pandarena.lab.tournament.telling import FILE as TOURNAMENT
+from pandarena.lab.tuning.telling import FILE as TUNING
 from pandarena.settings import SettingsError
 
 
@@ -19,6 +22,8 @@ def extras(folder: Path) -> list[Html]:
         found.append(_tournament(_read(folder / TOURNAMENT)))
     if (folder / REPRODUCED).is_file():
         found += reproduced(folder, _read(folder / REPRODUCED))
+    if (folder / TUNING).is_file():
+        found.append(tuned(_read(folder / TUNING)))
     return found
 
 
@@ -42,8 +47,8 @@ def _league(places: list[dict[str, Any]]) -> Html:
         [
             f"{rank}. {p['player']}",
             f"{p['won']} : {p['drawn']} : {p['lost']}",
-            estimate(_estimate("wins", p), "{:.0f} %", 100.0),
-            estimate(_estimate("points", p)),
+            estimate(unrecord("wins", p), "{:.0f} %", 100.0),
+            estimate(unrecord("points", p)),
             Html(f"{p['rating']:.1f} <small>&plusmn; {2 * p['rating_sd']:.1f}</small>"),
         ]
         for rank, p in enumerate(places, start=1)
@@ -53,7 +58,7 @@ def _league(places: list[dict[str, Any]]) -> Html:
 
 def _knockout(told: dict[str, Any]) -> list[Html]:
     alone: list[list[Content]] = [
-        [f"{rank}. {q['player']}", estimate(_estimate("points", q))]
+        [f"{rank}. {q['player']}", estimate(unrecord("points", q))]
         for rank, q in enumerate(told["qualified"], start=1)
     ]
     parts = [element("h3", "Qualification"), table(["player", "points"], alone)]
@@ -72,8 +77,3 @@ def _knockout(told: dict[str, Any]) -> list[Html]:
             rows.append([pair, won, f"{sums[0]:,} : {sums[1]:,}"])
         parts.append(table(["duel", "games", "points"], rows))
     return parts
-
-
-def _estimate(name: str, told: dict[str, Any]) -> Estimate:
-    ends = told[f"{name}_ci"]
-    return Estimate(told[name], tuple(ends) if ends else None, told[f"{name}_n"])

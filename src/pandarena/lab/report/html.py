@@ -1,6 +1,6 @@
 """Elements of a page. What is not markup already is escaped where it enters."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -24,7 +24,9 @@ def markup(content: Content) -> str:
 
 def element(name: str, *inside: Content, **attributes: str) -> Html:
     """`<name attribute="...">inside</name>`; `class_` is class."""
-    told = "".join(f' {k.rstrip("_")}="{escape(v)}"' for k, v in attributes.items() if v)
+    told = "".join(
+        f' {k.rstrip("_").replace("_", "-")}="{escape(v)}"' for k, v in attributes.items() if v
+    )
     return Html(f"<{name}{told}>{''.join(map(markup, inside))}</{name}>")
 
 
@@ -35,15 +37,22 @@ def section(title: str, *inside: Content, about: str = "") -> Html:
     return element("section", element("h2", title), *note, *inside, id=anchor)
 
 
-def table(head: Sequence[Content], rows: Iterable[Sequence[Content]]) -> Html:
-    """The first column is a heading; on narrow screens it scrolls by itself."""
+def table(
+    head: Sequence[Content], rows: Iterable[Sequence[Content]], stacked: bool = False
+) -> Html:
+    """The first column is a heading. On narrow screens it scrolls by itself; or, `stacked`, each
+    row's cells come under each other."""
     header = element("tr", *(element("th", cell, scope="col") for cell in head))
-    body = [
-        element("tr", element("th", row[0], scope="row"), *(element("td", c) for c in row[1:]))
-        for row in rows
-    ]
+    labels = [cell if stacked and isinstance(cell, str) else "" for cell in head]
+    body = [element("tr", *_cells(row, labels)) for row in rows]
     made = element("table", element("thead", header), element("tbody", *body))
-    return element("div", made, class_="scroll")
+    return element("div", made, class_="stacked" if stacked else "scroll")
+
+
+def _cells(row: Sequence[Content], labels: Sequence[str]) -> Iterator[Html]:
+    yield element("th", row[0], scope="row")
+    for cell, label in zip(row[1:], labels[1:], strict=True):
+        yield element("td", cell, data_label=label)
 
 
 def figure(svg: str, caption: str = "") -> Html:

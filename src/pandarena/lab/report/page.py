@@ -8,6 +8,7 @@ from pandarena.lab.report.extras import extras
 from pandarena.lab.report.html import Html, element
 from pandarena.lab.report.rows import Again, sections
 from pandarena.lab.store import FILE, Store
+from pandarena.lab.tuning.telling import FILE as TUNING
 from pandarena.settings import SettingsError
 
 
@@ -15,7 +16,8 @@ def report(folder: Path, again: Again) -> str:
     """All that a folder holds: rows, a tournament, reproductions. `again` tells how to see one."""
     made = extras(folder)
     lead = ""
-    if (folder / FILE).is_file():
+    # A search's rows are of players that differ in their parameters: what they say, it says.
+    if (folder / FILE).is_file() and not (folder / TUNING).is_file():
         with Store.read(folder) as store:
             told = sections(store, again)
         made, lead = [*made, *told.sections], told.lead

@@ -5,16 +5,19 @@ from dataclasses import dataclass
 from itertools import islice
 
 from pandarena.charts import Histogram, Range, Ranges, Stacks
-from pandarena.lab.figures.summary import Group, Kind, summarise
+from pandarena.lab.figures.summary import Group, summarise
 from pandarena.lab.measure.row import Row
 from pandarena.lab.measure.stages import STAGES
 from pandarena.lab.report.html import Content, Html, code, element, estimate, figure, section, table
+from pandarena.lab.report.naming import names, same, short
 from pandarena.lab.store import Kept, Store
 from pandarena.lab.terms import Terms
 from pandarena.lab.trial import Trial
 from pandarena.lab.why.case import Case, from_rows
 from pandarena.lab.why.ranking import Ranking, rankings
 
+Names = Mapping[tuple[str, ...], str]
+"""What groups are called, by `same`."""
 Again = Callable[[Trial, Terms], str]
 """The line that plays a trial's match again."""
 FIGURES = (
@@ -32,6 +35,8 @@ FIGURES = (
 EXPLAINED = 400
 """Matches of which causes are told, at most: the first of each player's."""
 CAUSES = 8
+WIDTH = 460.0
+"""Of charts [px]: they are read on narrow screens too."""
 
 
 @dataclass(frozen=True)
@@ -48,45 +53,34 @@ def sections(store: Store, again: Again, only: set[str] | None = None) -> Told:
     players = list(dict.fromkeys(k.trial.player for k in kept))
     all_terms = store.all_terms()
     groups = summarise(kept, all_terms, players)
-    rows = _by_name(groups, kept)
-    found = [_standings(groups), _distributions(groups, rows)]
+    called = names(groups)
+    rows = _by_name(called, kept)
+    found = [_standings(groups), _distributions(groups, called, rows)]
     found += [part for part in (_stages(rows), _scenarios(groups)) if part]
     found.append(_causes(rankings(_explained(store, only)), again))
     failed = sum(k.row is None for k in kept)
     codes = ", ".join(sorted({k.trial.code for k in kept}))
-    names = ", ".join(sorted({t.scenario for t in all_terms.values()}))
-    lead = f"{len(kept):,} matches of {', '.join(players)} in {names}; version {codes}"
+    scenes = ", ".join(sorted({t.scenario for t in all_terms.values()}))
+    lead = f"{len(kept):,} matches of {', '.join(players)} in {scenes}; version {codes}"
     return Told(lead + (f"; {failed} failed and are in no figure" if failed else ""), found)
 
 
-def _name(group: Group) -> str:
-    """As in a chart's rows; both sides are one there."""
-    kind = group.kind
-    rival = f" against {kind.opponent}" if kind.opponent != "none" else ""
-    return f"{kind.player}{rival}, {group.scenario}"
-
-
-def _by_name(groups: Sequence[Group], kept: Iterable[Kept]) -> dict[str, list[Row]]:
-    names = {_same(group.kind): _name(group) for group in groups}
-    rows: dict[str, list[Row]] = {_name(group): [] for group in groups}
+def _by_name(called: Names, kept: Iterable[Kept]) -> dict[str, list[Row]]:
+    rows: dict[str, list[Row]] = {name: [] for name in called.values()}
     for one in kept:
         if one.row is not None:
-            rows[names[_same(one.trial)]].append(one.row)
+            rows[called[same(one.trial)]].append(one.row)
     return rows
-
-
-def _same(of: Kind | Trial) -> tuple[str, ...]:
-    return of.player, of.opponent, of.side, of.terms, of.code, of.player_code, of.opponent_code
 
 
 def _standings(groups: Sequence[Group]) -> Html:
     used = [f for f in FIGURES if any((e := g.figures.get(f[1])) and e.n for g in groups)]
     head = ["player", "score, median", "score, mean", *(label for label, *_ in used)]
     rows: list[list[Content]] = []
-    for group in sorted(groups, key=lambda g: -(g.score_mean.value or 0.0)):
+    for group in sorted(groups, key=lambda g: (g.scenario, -(g.score_mean.value or 0.0))):
         cells = [estimate(group.figures.get(key), form, scale) for _, key, form, scale in used]
         rows.append([_who(group), estimate(group.score_median), estimate(group.score_mean), *cells])
-    return section("Standings", table(head, rows), about="Ranked by mean score.")
+    return section("Standings", table(head, rows), about="By scenario, ranked by mean score.")
 
 
 def _who(group: Group) -> Html:
@@ -97,11 +91,14 @@ def _who(group: Group) -> Html:
     return Html(f"{element('span', kind.player).text} <small>{side}{where}</small>")
 
 
-def _distributions(groups: Sequence[Group], rows: Mapping[str, Sequence[Row]]) -> Html:
+def _distributions(
+    groups: Sequence[Group], called: Names, rows: Mapping[str, Sequence[Row]]
+) -> Html:
     players = list(dict.fromkeys(g.kind.player for g in groups))
+    tint = {called[same(g.kind)]: players.index(g.kind.player) for g in groups}
     means = [
         Range(
-            f"{_name(g)}, {g.kind.side}",
+            f"{called[same(g.kind)]}, {g.kind.side}",
             g.score_mean.value,
             g.score_mean.interval,
             players.index(g.kind.player),
@@ -109,12 +106,21 @@ def _distributions(groups: Sequence[Group], rows: Mapping[str, Sequence[Row]]) -
         )
         for g in groups
     ]
+    tints = [tint[name] for name in rows]
     scores = [(name, [float(row.score) for row in found]) for name, found in rows.items()]
     heights = [(name, [float(row.height) for row in found]) for name, found in rows.items()]
     charts = [
-        Ranges("Mean score", "points, with 95 % interval", means, low=0.0),
-        Histogram("Scores", "points", scores),
-        Histogram("Heights", "highest level that counts", heights, bins=13, high=13.0),
+        Ranges("Mean score", "points, with 95 % interval", means, low=0.0, width=WIDTH),
+        Histogram("Scores", "points", scores, groups=tints, width=WIDTH),
+        Histogram(
+            "Heights",
+            "highest level that counts",
+            heights,
+            bins=13,
+            high=13.0,
+            groups=tints,
+            width=WIDTH,
+        ),
     ]
     drawn = element("div", *(figure(c.svg()) for c in charts), class_="charts")
     about = "A mean hides what matters here: a tower that fell, a block never found."
@@ -131,7 +137,9 @@ def _stages(rows: Mapping[str, Sequence[Row]]) -> Html | None:
                 parts = [sum(s[i] for s in found) / len(found) for i in range(len(STAGES))]
                 bars.append((name, parts))
         if bars:
-            chart = Stacks(f"{title}: from release to release", "seconds, mean", STAGES, bars)
+            chart = Stacks(
+                f"{title}: from release to release", "seconds, mean", STAGES, bars, WIDTH
+            )
             charts.append(figure(chart.svg()))
     if not charts:
         return None
@@ -141,22 +149,22 @@ def _stages(rows: Mapping[str, Sequence[Row]]) -> Html | None:
 
 def _scenarios(groups: Sequence[Group]) -> Html | None:
     """Each player in each scenario, if there is more than one."""
-    names = list(dict.fromkeys(g.scenario for g in groups))
-    if len(names) < 2:
+    scenes = list(dict.fromkeys(g.scenario for g in groups))
+    if len(scenes) < 2:
         return None
     players = list(dict.fromkeys(g.kind.player for g in groups))
     ranges = [
         Range(
-            f"{g.kind.player}, {g.scenario}, {g.kind.side}",
+            f"{short(g.kind.player)}, {g.scenario}, {g.kind.side}",
             g.score_mean.value,
             g.score_mean.interval,
-            names.index(g.scenario),
+            scenes.index(g.scenario),
         )
         for player in players
-        for g in sorted(groups, key=lambda g: names.index(g.scenario))
+        for g in sorted(groups, key=lambda g: scenes.index(g.scenario))
         if g.kind.player == player
     ]
-    chart = Ranges("Mean score by scenario", "points", ranges, low=0.0)
+    chart = Ranges("Mean score by scenario", "points", ranges, low=0.0, width=WIDTH)
     return section("Scenarios", figure(chart.svg()))
 
 
@@ -183,7 +191,9 @@ def _causes(told: Sequence[Ranking], again: Again) -> Html:
             for c in ranking.causes[:CAUSES]
         ]
         head_row = ["cause", "points a match", "matches", "worst at", "the worst one again"]
-        parts.append(table(head_row, rows) if rows else element("p", "Nothing was lost."))
+        parts.append(
+            table(head_row, rows, stacked=True) if rows else element("p", "Nothing was lost.")
+        )
     about = f"Of the first {EXPLAINED} matches at the most; the dearest first."
     return section("Lost points by cause", *parts, about=about)
 
