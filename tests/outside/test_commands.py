@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pandarena.cli import main
+from pandarena.cli import looks, main
 from pandarena.cli.doctor import findings
 from pandarena.cli.looks import Look
 from pandarena.settings import SettingsError
@@ -187,7 +187,15 @@ def test_doctor_finds_that_matches_can_be_played_here(capsys):
     if sys.platform == "linux":
         assert "memory" in found["isolation"]["told"]
     assert "mcap 1" in found["packages"]["told"]
-    assert {"python", "packages", "meshes", "pictures", "isolation", "disk"} <= set(found)
+    assert {"python", "packages", "extras", "meshes", "pictures", "isolation", "disk"} <= set(found)
+
+
+def test_doctor_tells_what_could_be_had_besides(monkeypatch: pytest.MonkeyPatch):
+    here = dict.fromkeys(["av", "optuna"], "1.0")
+    monkeypatch.setattr(looks, "_version", lambda package: here.get(package, ""))
+    found = looks.extras()
+    assert found.level == "note" and "ray: evaluations" in found.told and "video" not in found.told
+    assert "pip install 'pandarena[ray]'" in found.advice
 
 
 def test_doctor_survives_whatever_is_broken():

@@ -29,6 +29,12 @@ WALLS = {
     "signals": "Linux with seccomp on x86-64 or arm64",
 }
 """What a player's process can be kept to, and what that takes."""
+EXTRAS = {
+    "video": "`pandarena video` as .mp4",
+    "ray": "evaluations on several machines",
+    "tune": "search over a strategy's parameters",
+}
+"""What each is for."""
 PROBE = """
     import time
     def play(station):
@@ -73,6 +79,16 @@ def packages() -> Finding:
     if missing:
         return Finding("fault", "packages", f"missing: {', '.join(missing)}", PIP)
     return Finding("ok", "packages", ", ".join(f"{n} {v}" for n, v in found.items()))
+
+
+def extras() -> Finding:
+    """What could be had besides."""
+    missing = [name for name in EXTRAS if not all(map(_version, _needed(name)))]
+    if not missing:
+        return Finding("ok", "extras", ", ".join(EXTRAS))
+    told = "; ".join(f"{name}: {EXTRAS[name]}" for name in missing)
+    advice = f"if it is wanted: pip install 'pandarena[{','.join(missing)}]'"
+    return Finding("note", "extras", f"not installed: {told}", advice)
 
 
 def meshes() -> Finding:
@@ -153,9 +169,10 @@ def disk() -> Finding:
     return Finding("ok", "disk", told)
 
 
-def _needed() -> list[str]:
-    told = metadata.requires("pandarena") or []
-    return [re.split(r"[^\w.-]", line)[0] for line in told if "extra ==" not in line]
+def _needed(extra: str = "") -> list[str]:
+    """Packages that pandarena wants, always or for an extra."""
+    lines = [line.partition("extra ==") for line in metadata.requires("pandarena") or []]
+    return [re.split(r"[^\w.-]", told)[0] for told, _, of in lines if of.strip("\"' ") == extra]
 
 
 def _version(package: str) -> str:
@@ -169,6 +186,7 @@ PIP = "install again: pip install pandarena"
 LOOKS = (
     Look("python", python),
     Look("packages", packages),
+    Look("extras", extras, needed=False),
     Look("meshes", meshes, advice=PIP),
     Look("match", match, advice=PIP),
     Look("pictures", pictures, needed=False),
