@@ -97,6 +97,8 @@ class Controller:
         block, self._held = self._block, None
         if not placed:
             return Turn(Event.ABANDONED, placed.why)
+        if self._world.base != self._sites[0]:
+            self._placer.withdraw()
         self._world = self._world.with_placed(block)
         self._stacked |= {block} & self._station.field.dynamic
         return Turn(Event.PLACED, f"block {block} on {count}")

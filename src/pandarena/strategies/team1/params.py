@@ -84,7 +84,10 @@ class Params(CourseParams):
     corner: XY = (0.487, 0.094)
     """Not printed: where dynamic blocks are laid down to be taken anew [m]."""
     via: XYZ = (0.27, 0.3, 0.5)
-    """Not printed: on the way there the hand passes here, so as not to sweep over the tower [m]."""
+    """Not printed: on the way there, and from a later tower, the hand passes here [m].
+
+    So it does not sweep over the first.
+    """
     look_static: XYZ = (0.512, -0.169, 0.55)
     """Not printed: the hand over the source platform [m]."""
     look_goal: XYZ = (0.2, 0.169, 0.75)

@@ -42,6 +42,10 @@ class Placer:
         arm.safe_move_to_position(above.q)
         return DONE
 
+    def withdraw(self) -> None:
+        """From between two towers: the hand is wider than what S0 leaves between them."""
+        self._arm.safe_move_to_position(self._q_via)
+
     def drop(self) -> Outcome:
         """Let go at the corner of the goal platform where it can be taken anew."""
         arm, params = self._arm, self._params
