@@ -16,6 +16,7 @@ from pandarena.cli.console import Output
 from pandarena.cli.options import SharedOptions, WorkOptions
 from pandarena.lab.bench import due, play_due
 from pandarena.lab.engine import Engine
+from pandarena.lab.figures.naming import short_names
 from pandarena.lab.figures.words import points, share
 from pandarena.lab.store import Store
 from pandarena.lab.terms import Terms, settle
@@ -115,19 +116,21 @@ def _print(came: League | Knockout, out: Path) -> None:
 
 def _league(came: League) -> list[Table]:
     table = _table("", "player", "won", "drawn", "lost", "games won", "points a game", "rating")
+    names = short_names(place.player for place in came.places)
     for rank, place in enumerate(came.places, start=1):
         counts = map(str, (place.won, place.drawn, place.lost))
         rating = f"{place.rating:.1f} [dim]+- {2 * place.doubt:.1f}[/]"
         shares = (share(place.wins), points(place.points))
-        table.add_row(str(rank), escape(place.player), *counts, *shares, rating)
+        table.add_row(str(rank), escape(names[place.player]), *counts, *shares, rating)
     table.caption = "in brackets: 95 % intervals, then n; ranked by rating less three deviations"
     return [table]
 
 
 def _knockout(came: Knockout) -> list[Table]:
     first = _table("", "qualification", "points")
+    names = short_names(one.player for one in came.qualified)
     for rank, one in enumerate(came.qualified, start=1):
-        first.add_row(str(rank), escape(one.player), points(one.points))
+        first.add_row(str(rank), escape(names[one.player]), points(one.points))
     tables = [first]
     for number, duels in enumerate(came.rounds, start=1):
         left = len(came.rounds) - number
@@ -135,7 +138,8 @@ def _knockout(came: Knockout) -> list[Table]:
         table = _table(name, "games", "points")
         for duel in duels:
             one, two = (
-                f"[bold]{escape(p)}[/]" if p == duel.winner else escape(p) for p in duel.players
+                f"[bold]{escape(names[p])}[/]" if p == duel.winner else escape(names[p])
+                for p in duel.players
             )
             sums = [sum(game.points_of(p) for game in duel.games) for p in duel.players]
             games = " : ".join(map(str, duel.won))

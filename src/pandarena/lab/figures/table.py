@@ -1,10 +1,11 @@
 """Figures as people read them: figures down, players across, each with its interval and its n."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rich.markup import escape
 from rich.table import Table
 
+from pandarena.lab.figures.naming import short_names
 from pandarena.lab.figures.statistics import Estimate
 from pandarena.lab.figures.summary import Group
 from pandarena.lab.figures.words import points, share, told
@@ -39,18 +40,19 @@ def tables(groups: Sequence[Group], width: int) -> list[Table]:
     """As many groups side by side as `width` characters hold."""
     at_once = max(1, (width - LABEL_WIDTH) // COLUMN_WIDTH)
     parts = [groups[i : i + at_once] for i in range(0, len(groups), at_once)]
-    made = [_table(part) for part in parts]
+    names = short_names(p for g in groups for p in (g.kind.player, g.kind.opponent))
+    made = [_table(part, names) for part in parts]
     if made:
         made[-1].caption = "in brackets: 95 % intervals; then n"
         made[-1].caption_justify = "left"
     return made
 
 
-def _table(groups: Sequence[Group]) -> Table:
+def _table(groups: Sequence[Group], names: Mapping[str, str]) -> Table:
     table = Table(show_edge=False, box=None, padding=(0, 2, 0, 0))
     table.add_column("", no_wrap=True)
     for group in groups:
-        table.add_column(_heading(group), justify="left")
+        table.add_column(_heading(group, names), justify="left")
     table.add_row("score, median", *(points(g.score_median) for g in groups), style="bold")
     table.add_row("score, mean", *(points(g.score_mean) for g in groups))
     if any(g.ahead.n for g in groups):
@@ -65,12 +67,12 @@ def _table(groups: Sequence[Group]) -> Table:
     return table
 
 
-def _heading(group: Group) -> str:
+def _heading(group: Group, names: Mapping[str, str]) -> str:
     kind = group.kind
-    rival = f" against {escape(kind.opponent)}" if kind.opponent != "none" else ""
+    rival = f" against {escape(names[kind.opponent])}" if kind.opponent != "none" else ""
     drill = f" {escape(group.drill)}" if group.drill else ""
     where = f"{escape(group.scenario)}{drill}, {kind.side}"
-    return f"[{kind.side}]{escape(kind.player)}[/]{rival}\n{where}"
+    return f"[{kind.side}]{escape(names[kind.player])}[/]{rival}\n{where}"
 
 
 def _number(estimate: Estimate) -> str:
