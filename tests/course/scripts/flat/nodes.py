@@ -9,7 +9,7 @@ from std_msgs.msg import String
 from core.interfaces import ArmController
 from core.interfaces import ObjectDetector
 
-from helpers import cycle, forward, look, static_blocks
+from helpers import cycle, forward, look, stack, static_blocks
 
 
 class Stacker:
@@ -58,16 +58,8 @@ class Stacker:
         goal = PoseStamped(pose=Pose())
         goal.header.stamp = rospy.Time.now()
         for level, block in enumerate(static_blocks(arm, self.detector)):
-            (above, at, over, place), ok = cycle(block, level, self.side, start)
-            arm.safe_move_to_position(above)
-            arm.safe_move_to_position(at)
-            arm.exec_gripper_cmd(0.045, 50)
-            arm.safe_move_to_position(above)
-            arm.safe_move_to_position(over)
-            arm.safe_move_to_position(place)
-            arm.exec_gripper_cmd(0.08)
+            stack(arm, *cycle(block, level, self.side, start)[0])
             self.talk.publish("level %d" % level)
-            arm.safe_move_to_position(over)
         lasting = rospy.get_time()
         assert abs(self.ticks - lasting) < 2 and abs(self.heard - 100 * lasting) < 110, (
             self.ticks, self.heard, lasting)

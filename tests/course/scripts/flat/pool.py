@@ -5,7 +5,7 @@ import rospy
 from core.interfaces import ArmController
 from core.interfaces import ObjectDetector
 
-from helpers import cycle, look, static_blocks
+from helpers import cycle, look, stack, static_blocks
 
 
 def solve(task):
@@ -35,12 +35,5 @@ if __name__ == "__main__":
         plans = pool.map(solve, tasks)
         (refused,) = pool.map(reach_for_the_arm, [0])
     assert "another process" in refused, refused
-    for above, at, over, place in plans:
-        arm.safe_move_to_position(above)
-        arm.safe_move_to_position(at)
-        arm.exec_gripper_cmd(0.045, 50)
-        arm.safe_move_to_position(above)
-        arm.safe_move_to_position(over)
-        arm.safe_move_to_position(place)
-        arm.exec_gripper_cmd(0.08)
-        arm.safe_move_to_position(over)
+    for found in plans:
+        stack(arm, *found)

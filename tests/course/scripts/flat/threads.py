@@ -6,7 +6,7 @@ import time
 import rospy
 from core.interfaces import ArmController, ObjectDetector
 
-from helpers import cycle, look, static_blocks
+from helpers import cycle, look, stack, static_blocks
 
 team = rospy.get_param("team")
 rospy.init_node("threads")
@@ -44,14 +44,6 @@ while True:
     found = plans.get(timeout=5.0)
     if found is None:
         break
-    above, at, over, place = found
-    arm.safe_move_to_position(above)
-    arm.safe_move_to_position(at)
-    arm.exec_gripper_cmd(0.045, 50)
-    arm.safe_move_to_position(above)
-    arm.safe_move_to_position(over)
-    arm.safe_move_to_position(place)
-    arm.exec_gripper_cmd(0.08)
-    arm.safe_move_to_position(over)
+    stack(arm, *found)
 planning.join(timeout=1.0)
 print("seen", len(widths), "widths, the least %.3f" % min(widths))
