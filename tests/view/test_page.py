@@ -99,6 +99,32 @@ def test_what_is_shown_can_be_switched_and_changes_the_picture(exported: Path, s
         assert picture() != with_all, view
 
 
+def test_views_of_all_show_both_sides_in_any_window(exported: Path, see: See):
+    place = """(team) => { const { stage, camera } = pandarena.arenas[0];
+        const at = stage.bases[team].getWorldPosition(camera.position.clone()).project(camera);
+        return Math.max(Math.abs(at.x), Math.abs(at.y)); }"""
+    for size in ((1280, 600), (420, 700)):
+        sight = see(exported.as_uri(), size)
+        for view in ("hall", "top"):
+            before = sight.ask("pandarena.drawn")
+            sight.ask(f"pandarena.panel.look('{view}')")
+            sight.until(f"pandarena.drawn > {before}")
+            assert all(sight.page.evaluate(place, team) < 0.95 for team in ("red", "blue")), view
+
+
+def test_each_team_s_plan_is_told_and_old_detections_go(exported: Path, see: See):
+    sight = see(exported.as_uri())
+    tasks = "pandarena.matches[0].said.plan.filter(p => p.team === 'blue').map(p => p.task)"
+    assert {"pick", "place"} <= set(sight.ask(tasks))
+    seen = "pandarena.matches[0].said.seen.filter(s => s.team === 'red' && s.camera === 'wrist')"
+    full = sight.ask(f"{seen}.find(s => s.blocks.length).t")
+    empty = sight.ask(f"{seen}.find(s => s.t > {full} && !s.blocks.length).t")
+    sight.ask("pandarena.playback.playing = false")
+    for time, hidden in ((full, "false"), (empty, "true")):
+        sight.ask(f"pandarena.playback.seek({time})")
+        sight.until(f"document.querySelector('.wrist.red canvas').hidden === {hidden}")
+
+
 @pytest.mark.slow
 def test_a_live_match_runs_pauses_steps_and_ends_as_it_would_unwatched(see: See):
     ended: list[Match] = []

@@ -63,6 +63,7 @@ def pick(station: Station, T_base_block: Array, lift: float, pace: Pace) -> Outc
     way = approach(station, position, yaw, pace)
     if not way:
         return Outcome(False, f"no way to the block: {way.why}")
+    station.log.plan("pick", T_base_ee=fk(way.q_grasp))
     opening = station.gripper.move(pace.open_width)
     if not (moved := move_joints(station, way.q_hover, pace.carry)):
         return moved
@@ -93,6 +94,7 @@ def place(station: Station, position: ArrayLike, yaw: float, pace: Pace) -> Outc
     way = approach(station, np.asarray(position), yaw, pace)
     if not way:
         return Outcome(False, f"no way to the place: {way.why}")
+    station.log.plan("place", T_base_ee=fk(way.q_grasp))
     if not (moved := move_joints(station, way.q_hover, pace.carry)):
         return moved
     if not (moved := move_joints(station, way.q_near, pace.touch)):

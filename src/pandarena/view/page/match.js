@@ -136,10 +136,17 @@ export class Match {
   /** What a team is at and why: its plan, or what it noted last. */
   doing(team, time) {
     const plan = this.last("plan", time, team), note = this.last("note", time, team);
-    if (plan && (!note || plan.t >= note.t - 1e-6)) return { t: plan.t, what: plan.task, why: plan.why || (note?.values.why ?? ""), at: plan.at };
+    if (plan && (!note || plan.t >= note.t - 1e-6)) return { t: plan.t, what: plan.task, why: plan.why || reason(note), at: plan.at };
     if (!note) return null;
-    return { t: note.t, what: note.values.to ?? note.text, why: note.values.why ?? "" };
+    return { t: note.t, what: note.values.to ?? note.text, why: reason(note) };
   }
+}
+
+/** Why, as a team notes it, or else what it tells beside. */
+function reason(note) {
+  if (!note || note.values.why) return note?.values.why ?? "";
+  const rest = Object.entries(note.values).filter(([key]) => !["to", "state", "why"].includes(key));
+  return rest.map(([key, value]) => `${key.replaceAll("_", " ")} ${typeof value === "number" ? +value.toFixed(3) : value}`).join(", ");
 }
 
 /** How many of a list, which is in order, are not after a time. */
