@@ -116,9 +116,10 @@ def turning(scenario: Scenario, seeds: range) -> dict[str, float]:
     return {"speed_percent": max(off), "ahead_mm": float(np.median(ahead))}
 
 
-def towers(scenario: Scenario, count: int, seed: int) -> dict[str, float]:
-    """Levels told by one look each."""
-    told = list(stacked.looks(scenario, count, seed))
+def towers(scenario: Scenario, count: int, seeds: range) -> dict[str, float]:
+    """Levels told by one look each, with as many cameras as there are seeds."""
+    each = count // len(seeds)
+    told = [look for seed in seeds for look in stacked.looks(scenario, each, seed)]
     in_view = [t for t in told if t.in_view]
     unknown = sum(not t.exact and t.level > 0 for t in in_view)
     return {
@@ -207,7 +208,7 @@ PARTS: dict[str, Part] = {
     "turning": lambda scenario, seeds, count: turning(scenario, seeds),
     "changes": lambda scenario, seeds, count: changes(scenario, seeds),
     "underway": lambda scenario, seeds, count: under_way(scenario, seeds),
-    "towers": lambda scenario, seeds, count: towers(scenario, count, seeds[0]),
+    "towers": lambda scenario, seeds, count: towers(scenario, count, seeds),
     "windows": lambda scenario, seeds, count: table_3(scenario, seeds),
 }
 

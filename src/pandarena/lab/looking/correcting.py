@@ -3,7 +3,6 @@
 import math
 from dataclasses import replace
 
-from pandarena.field import Team
 from pandarena.lab.gaze import Gaze
 from pandarena.lab.looking.still import Look, Off, errors, look
 from pandarena.perception.calibration import Calibration, calibrate
@@ -30,17 +29,19 @@ def held_out(scenario: Scenario, seed: int) -> list[Off]:
 
     Odd seeds are red's camera, even ones blue's.
     """
-    team: Team = "red" if seed % 2 else "blue"
-    gaze = Gaze(worst(scenario), seed, team)
+    gaze = Gaze(worst(scenario), seed, "red" if seed % 2 else "blue")
+    return errors_left(gaze, by_looking(gaze))
+
+
+def by_looking(gaze: Gaze) -> Calibration:
+    """What the views find that a match has time for."""
     looks = [look(gaze, v, EXPOSURES_EACH, 1.0, 100 * k) for k, v in enumerate(DURING_A_MATCH)]
     readings = [reading for each in looks if each for reading in each.blocks]
-    field = gaze.field
-    lens = gaze.world.field.side(team).wrist.lens
-    calibration = calibrate(
-        readings, lens, field.source[2] + field.block_size / 2, field.own_static
-    )
+    field, lens = gaze.field, gaze.world.field.side(gaze.team).wrist.lens
+    resting = field.source[2] + field.block_size / 2
+    calibration = calibrate(readings, lens, resting, field.own_static)
     assert calibration is not None
-    return errors_left(gaze, calibration)
+    return calibration
 
 
 def errors_left(gaze: Gaze, calibration: Calibration) -> list[Off]:

@@ -1,7 +1,8 @@
 """Towers on the goal platform, one look at each: which level is told, and whether it is right.
 
-Towers lean, are laid unevenly, and stand anywhere in the middle of the platform; the camera looks
-from above or from aside, as high as it must. Between two looks everything is new.
+Towers lean, are laid unevenly, and stand anywhere in the middle of the platform; the camera, which
+may sit anywhere in the range, found its error by looking around, and looks from above or from
+aside, as high as it must. Between two looks everything is new.
 """
 
 import math
@@ -15,7 +16,7 @@ from pandarena.estimates import BlocksReading
 from pandarena.geometry import Array, inverse, rot_x, rot_y, rot_z, transform
 from pandarena.kinematics import reach
 from pandarena.lab.gaze import Gaze
-from pandarena.lab.looking.still import calibrated
+from pandarena.lab.looking.correcting import by_looking, worst
 from pandarena.panda import HOME_Q
 from pandarena.perception.detecting import corners_at
 from pandarena.perception.faces import NORMALS, T_block_tag
@@ -26,6 +27,8 @@ from pandarena.skills.calibrate import View
 HIGHEST = 12
 EXPOSURES = 3
 """Of one look."""
+FIRST = 10
+"""Exposures are numbered from here on, in thousands: those before calibrated."""
 TRIES = 24
 """Views that are drawn until the arm can take one."""
 QUARTERS = [rot_x(a) @ rot_y(b) for a in (0.0, math.pi / 2, math.pi) for b in (0.0, math.pi / 2)]
@@ -53,9 +56,10 @@ class Told:
 
 def looks(scenario: Scenario, count: int, seed: int = 1) -> Iterator[Told]:
     """So many looks at new towers."""
-    gaze = Gaze(calibrated(scenario), seed)
+    gaze = Gaze(worst(scenario), seed)
+    begin = Belief.begin(gaze.field).calibrated(by_looking(gaze))
     for k in range(count):
-        yield _one(gaze, k, rng(seed, "tower", k))
+        yield _one(gaze, begin, FIRST + k, rng(seed, "tower", k))
 
 
 def tower(gaze: Gaze, levels: int, draw: np.random.Generator) -> dict[int, Array]:
@@ -71,13 +75,13 @@ def tower(gaze: Gaze, levels: int, draw: np.random.Generator) -> dict[int, Array
     return poses
 
 
-def _one(gaze: Gaze, k: int, draw: np.random.Generator) -> Told:
-    levels = k % (HIGHEST + 1)
+def _one(gaze: Gaze, begin: Belief, k: int, draw: np.random.Generator) -> Told:
+    levels = (k - FIRST) % (HIGHEST + 1)
     poses = tower(gaze, levels, draw)
     q = _pose_of_look(gaze, poses, levels, draw)
     first = 1000 * k
     readings = [gaze.wrist(first - (-i * 100 // 30), q, poses) for i in range(EXPOSURES)]
-    belief = Belief.begin(gaze.field)
+    belief = begin
     for reading in readings:
         belief = belief.read(reading)
     found = belief.towers
@@ -121,7 +125,9 @@ def _well_in_view(gaze: Gaze, reading: BlocksReading, top: int, poses: dict[int,
     if top < 0:
         return True
     camera = gaze.world.field.side(gaze.team).wrist
-    T_block = inverse(reading.T_base_camera) @ poses[top]
+    assert reading.T_base_ee is not None
+    T_base_camera = reading.T_base_ee @ gaze.world.truth.T_ee_camera[gaze.team]
+    T_block = inverse(T_base_camera) @ poses[top]
     T = T_block @ T_block_tag(_upward(poses[top]), gaze.field.block_size)
     p = T[:3, 3]
     facing = float(T[:3, 2] @ p) / float(np.linalg.norm(p))
