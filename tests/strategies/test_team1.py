@@ -133,6 +133,14 @@ def said(result: Result, team: Team) -> list[str]:
     return [text for _, text, _ in result.side(team).notes]
 
 
+def test_a_block_that_cannot_be_reached_is_abandoned_for_another() -> None:
+    """S0-24: half a turn ahead it is on the far side, where no grasp is solved."""
+    result = alone("red", 3, 30.0, drill="dynamic", settings={"red": {"forecast": 60.0}})
+    blocks = [what["why"] for _, text, what in result.red.notes if text == "a block will come"]
+    assert "no joint angles reach it" in said(result, "red")
+    assert len({why.split(" at ")[0] for why in blocks}) == len(blocks) == 2
+
+
 @pytest.mark.parametrize("team", TEAMS)
 def test_two_static_blocks_at_the_published_pace(team: Team) -> None:
     """Its table 1: 20 s a static block, all of them placed."""

@@ -108,6 +108,15 @@ def test_two_static_blocks_in_the_published_times(team: Team, seconds: float) ->
     assert said(result, team)[:3] == ["static blocks first", "blocks are seen", "holds a block?"]
 
 
+@pytest.mark.parametrize(("latest", "waited"), [(25.0, True), (0.5, False)])
+def test_a_block_that_comes_too_late_is_not_waited_for(latest: float, waited: bool) -> None:
+    """S3-13."""
+    settings = {"red": {"order": "dynamic first", "latest": latest}}
+    told = said(alone("red", 3, 12.0, settings=settings), "red")
+    assert ("it arrives in time" in told) is waited
+    assert ("it arrives too late" in told) is not waited
+
+
 @pytest.mark.slow
 def test_three_dynamic_blocks_are_worth_what_was_published() -> None:
     """Its table 3: 20,500 in five minutes is four static blocks and three dynamic ones."""
