@@ -7,48 +7,24 @@ import numpy as np
 import pytest
 
 from pandarena.geometry import rot_z, transform
-from pandarena.kinematics import reach
 from pandarena.lab.gaze import Gaze, TrueTable
-from pandarena.panda import HOME_Q
+from pandarena.lab.looking.moving import ahead, over_the_table, watched
+from pandarena.lab.looking.still import calibrated as without_error
 from pandarena.perception.turntable import Track
 from pandarena.scenario import preset
-from pandarena.skills.moves import pointing_down
-
-FRAME = 1 / 30
-
-
-def over_the_table(gaze):
-    """Joint angles from which the near half of the turntable is seen."""
-    x, y, top = gaze.field.turntable
-    found = reach(pointing_down((x, y - math.copysign(0.36, y), top + 0.30)), HOME_Q)
-    assert found
-    return found.q
 
 
 def watch(gaze, table, track, seconds):
     """The track after so much more looking."""
-    q, until = over_the_table(gaze), table.time + seconds
-    while table.time < until - 1e-9:
-        table.advance(math.ceil((table.time + FRAME) * 100 - 1e-6) / 100)
-        track = track.read(gaze.wrist(round(table.time * 100), q, table.T_base_block))
+    for reading in watched(gaze, table, seconds):
+        track = track.read(reading)
     return track
-
-
-def ahead(table, track, seconds):
-    """Errors of all known blocks so far ahead [m], after letting the time pass."""
-    at = table.time + seconds
-    table.advance(at)
-    blocks = track.estimate.blocks
-    assert blocks
-    off = [track.predict(b, at) - table.T_base_block[b] for b in blocks]
-    return np.array([np.linalg.norm(d[:3, 3]) for d in off])
 
 
 def calibrated(name, **turntable):
     """A scenario whose mount error has been found."""
-    scenario = preset(name)
-    sensor = replace(scenario.sensor, mount_shift=0.0, mount_turn=0.0, focal=0.0)
-    return replace(scenario, sensor=sensor, turntable=replace(scenario.turntable, **turntable))
+    scenario = without_error(preset(name))
+    return replace(scenario, turntable=replace(scenario.turntable, **turntable))
 
 
 def test_exact_readings_give_exact_predictions():
