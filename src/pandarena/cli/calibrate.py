@@ -13,6 +13,7 @@ from tyro.conf import UseAppendAction, arg
 
 from pandarena.api import Match, make_match
 from pandarena.cli.console import Output
+from pandarena.cli.progress import waiting
 from pandarena.field import TEAMS, Team
 from pandarena.files import writable
 from pandarena.geometry import Array, angle_between, inverse, rot_x, transform
@@ -79,7 +80,8 @@ class CalibrateCommand:
             players["red"], players["blue"], self.scenario, self.seed, time=60.0,
             settings=parse_assignments(list(self.set)),
         )  # fmt: skip
-        match.run()
+        with waiting(f"{team} looks around"):
+            match.run()
         if not found:
             raise SettingsError(f"{team} saw none of its blocks: nothing to calibrate by")
         calibration, took = found[0]

@@ -16,6 +16,7 @@ from tyro.conf import arg
 
 from pandarena.charts import Axis, Chart, Line
 from pandarena.cli.console import Output
+from pandarena.cli.progress import waiting
 from pandarena.files import folder
 from pandarena.lab.looking.still import FACTORS, METHODS, USUAL, Figure, characterise
 from pandarena.scenario import preset
@@ -65,7 +66,8 @@ class NoiseCommand:
         if self.sensor:
             scenario = overlay(scenario, {"sensor": {"kind": self.sensor}})
         factors = {f: v for f, v in FACTORS.items() if self.factor in (None, f)}
-        figures = list(characterise(scenario, range(1, self.seeds + 1), factors))
+        with waiting(f"looking over {', '.join(factors)}"):
+            figures = list(characterise(scenario, range(1, self.seeds + 1), factors))
         if into:
             _write(into, figures)
         if self.json:

@@ -1,12 +1,18 @@
-"""A bar for long work, on stderr and only where somebody looks."""
+"""What moves while somebody waits, on stderr and only where somebody looks."""
 
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from pandarena.match.conductor import Match
+
+
+def waiting(text: str) -> AbstractContextManager[object]:
+    """Says what takes so long, for as long as it does."""
+    console = Console(stderr=True)
+    return console.status(text) if console.is_terminal else nullcontext()
 
 
 @contextmanager
