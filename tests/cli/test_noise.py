@@ -18,6 +18,8 @@ def test_figures_are_told_and_written(tmp_path, capsys):
     rows = list(csv.DictReader((out / "noise.csv").open()))
     assert [r["method"] for r in rows] == [t["method"] for t in told]
     assert "<svg" in (out / "distance.svg").read_text()
+    of_means = {t["mm"] for t in told if t["method"] == "mean"}
+    assert len(of_means) == len(FACTORS["distance"]), "each distance is looked from"
     near = {t["method"]: t for t in told if t["value"] == 0.45}
     assert near["ours"]["mm"] < 1.0 and near["ours"]["mm"] <= near["mean"]["mm"]
 
