@@ -33,6 +33,12 @@ def test_what_is_not_seen_is_looked_for_first():
     assert decide(Situation(0.0, 180.0, unseen=4), RISKS).task == LookAtSource()
 
 
+def test_a_tower_that_somebody_else_made_is_looked_at_before_it_is_built_on():
+    found = replace(MIDST, crowned=True, waiting=STATICS[:1])
+    assert decide(found, RISKS).task == LookAtGoal()
+    assert decide(replace(found, crowned=False), RISKS).task == Stack(0)
+
+
 def test_static_blocks_go_below():
     start = Situation(1.0, 180.0, waiting=STATICS, coming=RIDERS, table_seen=0.5)
     decision = decide(start, RISKS)

@@ -36,6 +36,7 @@ def situation(mind: Mind, now: float, end: float) -> Situation:
         _camera_off(mind),
         _unseen(mind),
         len(mind.missed) if mind.params.searching else 0,
+        mind.crowned,
         mind.table_seen,
         _hazard(mind, now),
         _in_hand(mind),

@@ -121,6 +121,8 @@ def decide(s: Situation, risks: Risks) -> Decision:
     left = s.end - s.now
     if s.lost and LOOK + risks.static.duration < left:
         return Decision(LookAtGoal(), f"{s.lost} blocks are not where they should be", plan.points)
+    if s.crowned and LOOK + risks.static.duration < left:
+        return Decision(LookAtGoal(), "how high the tower is was not seen", plan.points)
     if s.unseen and LOOK + risks.static.duration < left:
         return Decision(LookAtSource(), f"{s.unseen} static blocks are not seen yet", plan.points)
     if s.camera_off and CALIBRATION + risks.static.duration < left:

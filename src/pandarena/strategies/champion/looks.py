@@ -18,6 +18,8 @@ FRAME = 1.0 / 30.0
 """Between exposures [s]."""
 INSISTING = 5
 """Exposures more, where a block is seen elsewhere than it was."""
+CROWNED = (0.75, 0.68)
+"""Height over the goal platform from which a tower of any height is looked at [m]."""
 NEARER = 0.79
 """Of the way to the turntable's centre: from above there all of it is in view."""
 
@@ -60,10 +62,13 @@ class Looks:
         mind, field = self._mind, self._station.field
         stood = [T for T in mind.standing().values() if place(T, field) == "goal"]
         highest = max(stood, key=lambda T: float(T[2, 3]), default=None)
-        x, y, top = field.goal
+        where, above = field.goal, (0.45, 0.35, 0.6)
         if highest is not None and highest[2, 3] > field.level_height(4):
             x, y, top = highest[:3, 3].tolist()
-        view = View((x, y, top), (0.45, 0.35, 0.6), (1.57, 1.2, 0.9, 0.5), (0.0, 0.7, -0.7))
+            where = (x, y, top)
+        elif mind.crowned:
+            above = CROWNED
+        view = View(where, above, (1.57, 1.2, 0.9, 0.5), (0.0, 0.7, -0.7))
         if seen := self._look(view):
             mind.goal_seen()
         return seen

@@ -26,6 +26,10 @@ SHIFTED = 0.005
 """A block, or a tower's axis, is not where it was when it is believed this far from there [m]."""
 DOUBTS = 2
 """Sightings in a row that do not fit, which hold a hand back from a block."""
+MOST = 12
+"""Levels of a tower that somebody else may have made."""
+LOOKS_UP = 4
+"""How often the top of such a tower is looked for."""
 LONGER = 3
 """How often the time doubles for which a block is left alone."""
 
@@ -51,6 +55,10 @@ class Mind:
         """How often what is in the hand could not be put down."""
         self.rivals = 0
         """Blocks that rode, and were taken by somebody else."""
+        self._put: set[int] = set()
+        """Blocks that were let go of by this hand: nothing stands on the last one."""
+        self._looks_up = 0
+        """How often the top of a tower was looked for and not seen."""
         self.foot = field.foot(params.inset)
         self._tower_by: Belief | None = None
         """The belief that `_tower` follows from."""
@@ -86,6 +94,8 @@ class Mind:
     def goal_seen(self) -> None:
         """The goal platform was looked at: what was not found there is not there."""
         self.missed = set()
+        if self.crowned:
+            self._looks_up += 1
 
     def grasped(self, block: int, state: ArmState, width: float) -> None:
         """The fingers have closed on a block."""
@@ -95,6 +105,8 @@ class Mind:
 
     def released(self, state: ArmState) -> None:
         """They have let go of it."""
+        if self.belief.held and self.belief.held.block is not None:
+            self._put.add(self.belief.held.block)
         self.belief = self.belief.released(state.stamp, state.T_base_ee)
 
     def bar(self, block: int, now: float, seconds: float) -> None:
@@ -111,6 +123,17 @@ class Mind:
             self._tower_by = self.belief
             self._tower = best_tower(self.belief.towers, self.field, self.foot)
         return self._tower
+
+    @property
+    def crowned(self) -> bool:
+        """Whether more may stand on the tower than is known.
+
+        Somebody else made it, and nobody saw the top of its highest block.
+        """
+        if self.tower is None or self._looks_up >= LOOKS_UP:
+            return False
+        last = self.tower.blocks[-1]
+        return last not in self._put and last not in self.belief.clear
 
     def stands(self, tower: Tower | None) -> bool:
         """Whether the tower is still the same."""
@@ -156,8 +179,17 @@ class Mind:
         return HOLDS if self.params.tilting else HOLDS[:1]
 
     def scene(self, without: int = -1) -> Scene:
-        """All that stands, but one block, and all that may ride."""
-        return replace(self.still(without), besides=riders(self.field))
+        """All that stands, but one block, and all that may ride, or stand on the tower."""
+        others = self.standing(without) | self._above()
+        return Scene(self.field, others, besides=riders(self.field))
+
+    def _above(self) -> dict[int, Array]:
+        """Where blocks may stand on a tower whose top nobody saw, by numbers that no block has."""
+        if not (self.crowned and self.tower):
+            return {}
+        x, y = self.tower.centroid.tolist()
+        levels = range(len(self.tower.blocks) + 1, MOST + 1)
+        return {-1 - n: upright((x, y, self.field.level_height(n)), 0.0) for n in levels}
 
     def still(self, without: int = -1) -> Scene:
         """All that stands, but one block."""

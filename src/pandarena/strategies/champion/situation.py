@@ -58,6 +58,8 @@ class Situation:
     """Static blocks that nobody has seen yet."""
     lost: int = 0
     """Blocks that are not where they should be, since the goal platform was last looked at."""
+    crowned: bool = False
+    """Whether more may stand on the tower than is known."""
     table_seen: float = -1.0
     """When the turntable was last looked at [s]; negative before."""
     hazard: float = 0.0
