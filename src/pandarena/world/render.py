@@ -50,7 +50,7 @@ VIEWS = {
 }
 """Free views by name; the model's own cameras are `red_wrist`, `blue_wrist` and `middle`."""
 
-NEAR = 0.003
+NEAR = 0.001
 """The near plane where shadows are drawn, as a share of the arena: they are pushed off what casts
 them the farther the nearer it is; at MuJoCo's 0.01 surfaces shade themselves in dots."""
 
