@@ -15,6 +15,6 @@ def test_a_perfect_match(team):
 
 @pytest.mark.parametrize(("level", "score"), [(5, 8_500), (12, 68_000)])
 def test_a_tower_that_stood_before_it_came_is_built_on(level: int, score: int):
-    result = pandarena.play("champion", drill=f"place-{level}", time=5, seed=1)
+    result = pandarena.play("champion", drill=f"place-{level}", time=8, seed=1)
     assert result.score["red"] == score
     assert not any(event.kind in ("toppled", "struck") for event in result.events)
