@@ -28,7 +28,7 @@ from pandarena.field import TEAMS, Field
 from pandarena.geometry import Array
 from pandarena.kinematics import fk
 from pandarena.lab.carrying import Carry, draw, stand
-from pandarena.motion import HandSpeed, JointPath, NoPath, Payload
+from pandarena.motion import HandSpeed, JointPath, NoPath, Payload, load
 from pandarena.motion.clearance import AT_END, Clearance, route, way
 from pandarena.motion.clearance.lines import Lines
 from pandarena.motion.clearance.search import connect
@@ -66,6 +66,17 @@ class Lenient(Lines):
         return near and not self.close.touches(q)
 
 
+def share_of_limits(path: JointPath, payload: Payload) -> float:
+    """The largest velocity, acceleration, jerk or torque that a path asks for, over its limit."""
+    limits = PANDA.scaled(MANNER.speed)
+    shares = (
+        path.speeds() / limits.velocity,
+        np.abs(path.accelerations()) / limits.acceleration,
+        np.abs(path.jerks()) / limits.jerk,
+    )
+    return max(load(path, limits, payload), *(float(share.max()) for share in shares))
+
+
 def solved_by_reference(carry: Carry) -> bool:
     """Whether RRT-Connect finds a way within `REFERENCE_S`."""
     ends = (carry.ends.q_pick, carry.ends.q_place)
@@ -84,17 +95,20 @@ class Tally:
     duration_s: list[float] = field(default_factory=list)
     how: Counter[str] = field(default_factory=Counter)
     why: Counter[str] = field(default_factory=Counter)
+    share: float = 0.0
+    """Of the limits, the largest that any path asks for."""
     strikes: int = 0
     misplaced: int = 0
     unfinished: int = 0
 
     def plan(self, carry: Carry) -> JointPath | NoPath:
-        ends, load = (carry.ends.q_pick, carry.ends.q_place), Payload(MANNER.mass)
+        ends, held = (carry.ends.q_pick, carry.ends.q_place), Payload(MANNER.mass)
         began = time.perf_counter()
-        path = route(*ends, carry.holding, PANDA, MANNER.speed, load, GENTLE)
+        path = route(*ends, carry.holding, PANDA, MANNER.speed, held, GENTLE)
         self.plan_s.append(time.perf_counter() - began)
         if path:
             self.duration_s.append(path.duration)
+            self.share = max(self.share, share_of_limits(path, held))
             found = way(*ends, carry.holding)
             self.how[found.rule if found else "none"] += 1
             return path
@@ -112,6 +126,7 @@ class Tally:
             "plan_ms_median": round(1e3 * float(np.median(self.plan_s)), 1),
             "plan_ms_95": round(1e3 * float(np.quantile(self.plan_s, 0.95)), 1),
             "plan_ms_max": round(1e3 * max(self.plan_s), 1),
+            "share_of_limits": round(self.share, 4),
             "carry_s_median": round(float(np.median(self.duration_s)), 3),
         }
 

@@ -67,6 +67,7 @@ def figures(*options: str) -> dict[str, float]:
 def assert_without_fail(found: dict[str, float]) -> None:
     for name in ("refused", "strikes", "misplaced", "unfinished"):
         assert found[name] == 0, name
+    assert found["share_of_limits"] <= 1.001
 
 
 @pytest.mark.slow
