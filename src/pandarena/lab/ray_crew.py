@@ -7,7 +7,9 @@ What is kept is kept by whoever waits here: a cluster may lose any node but the 
 import json
 import os
 import socket
+import sys
 from collections.abc import Iterator, Sequence
+from contextlib import redirect_stdout
 from types import TracebackType
 from typing import Any, Self
 
@@ -43,6 +45,8 @@ class RayCrew:
         self._under_way: dict[Any, Job] = {}
         self._task: Any = None
         self._room = workers
+        # Ray prints what becomes of its nodes, and rows and figures are for those who read us.
+        self._aside = redirect_stdout(sys.stderr)
 
     def __enter__(self) -> Self:
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
@@ -53,6 +57,7 @@ class RayCrew:
         except (ConnectionError, RayError, ValueError, RuntimeError) as error:
             raise SettingsError(f"no Ray cluster at '{self._address}': {error}") from error
         cores = int(ray.cluster_resources().get("CPU", 1))
+        self._aside.__enter__()
         self._room = max(1, cores if self._address else min(cores, self._workers))
         play: Any = ray.remote(_play)
         self._task = play.options(num_cpus=1, max_retries=TRIES - 1)
@@ -84,6 +89,7 @@ class RayCrew:
         for ref in self._under_way:
             ray.cancel(ref, force=True)
         ray.shutdown()
+        self._aside.__exit__(kind, error, trace)
 
     def __iter__(self) -> Iterator[Outcome]:
         code = code_version()
