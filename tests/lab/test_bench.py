@@ -248,6 +248,14 @@ class TestCommand:
         assert "no rows in" in run("rows", tmp_path / "no").complaint
         assert "cannot write" in run("rows", out, "--csv", tmp_path / "no" / "a").complaint
 
+    def test_rows_as_parquet(self, run: Run, tmp_path: Path) -> None:
+        parquet = pytest.importorskip("pyarrow.parquet", reason="needs pyarrow")
+        run("bench", "hello", "--seeds", 1, "--time", 0.5, "--out", tmp_path)
+        assert run("rows", tmp_path, "--parquet", tmp_path / "rows.parquet").code == 0
+        table = parquet.read_table(tmp_path / "rows.parquet").to_pydict()
+        assert table["side"] == ["red", "blue"] or table["side"] == ["blue", "red"]
+        assert all(line.startswith("pandarena match ") for line in table["again"])
+
     def test_rows_without_pyarrow(
         self, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:

@@ -96,7 +96,7 @@ def test_the_table_says_what_the_rows_say(run: Run, out: Path) -> None:
     assert "### contest, against hello" in told
     ranks = [line.split("|")[1:3] for line in told.splitlines() if line.startswith("| `")]
     assert ranks[:2] == [
-        [" `champion` ", " 68,000 [68,000 68,000] "], [" `hello` ", " 4,000 [4,000 4,000] "],
+        [" `champion` ", " 68,000 [68,000 68,000] 2 "], [" `hello` ", " 4,000 [4,000 4,000] 2 "],
     ]  # fmt: skip
     assert "forfeited" not in told
 

@@ -111,7 +111,7 @@ class BenchmarkCommand(WorkOptions):
             sys.stdout.write(
                 f"Benchmark {benchmark.name}, seeds {seeds[0]} to {seeds[-1]}, both sides; "
                 f"pandarena {codes}{f'; {failed} matches failed' if failed else ''}. "
-                "In brackets: 95 % intervals.\n"
+                "In brackets: 95 % intervals; then n.\n"
             )
         for task, some in told:
             sys.stdout.write("".join(_table(task, some)))
@@ -134,12 +134,12 @@ def _table(task: Task, some: Sequence[Line]) -> Iterator[str]:
         if any(f.figures[c[1]].n and (c[1] not in SILENT or f.figures[c[1]].value)
                for f in some if c[1] in f.figures)
     ]  # fmt: skip
-    yield _row("player", "score", *(c[0] for c in used), "matches")
-    yield _row(*["---"] * (len(used) + 3))
+    yield _row("player", "score", *(c[0] for c in used))
+    yield _row(*["---"] * (len(used) + 2))
     for line in some:
         cells = [_cell(line.figures[key], form, scale) for _, key, form, scale in used]
         score = _cell(line.score, "{:,.0f}", 1.0)
-        yield _row(f"`{line.player}`", score, *cells, str(line.matches))
+        yield _row(f"`{line.player}`", score, *cells)
 
 
 def _row(*cells: str) -> str:
@@ -150,10 +150,9 @@ def _cell(found: Estimate, form: str, scale: float) -> str:
     if found.value is None:
         return "-"
     value = form.format(scale * found.value)
-    if found.interval is None:
-        return value
-    low, high = (form.format(scale * end).removesuffix(" %") for end in found.interval)
-    return f"{value} [{low} {high}]"
+    ends = found.interval or ()
+    low_high = " ".join(form.format(scale * end).removesuffix(" %") for end in ends) or "too few"
+    return f"{value} [{low_high}] {found.n}"
 
 
 def _object(benchmark: Benchmark, task: Task, line: Line) -> dict[str, Any]:
