@@ -72,7 +72,10 @@ def estimate(found: Estimate | None, form: str = "{:,.0f}", scale: float = 1.0) 
         return element("span", "-", class_="faint")
     value = form.format(found.value * scale)
     ends = found.interval
-    between = "{} to {}".format(*(form.format(e * scale) for e in ends)) if ends else "too few"
+    between = "too few"
+    if ends:
+        low, high = (form.format(end * scale) for end in ends)
+        between = f"{low.removesuffix(' %')} to {high}"
     return Html(
         f"{escape(value)} <small>{escape(between)}<span class='n'> n {found.n:,}</span></small>"
     )

@@ -1,6 +1,6 @@
 """What groups are called in charts: by what tells them apart here, and no longer than that."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,20 +20,22 @@ def names(groups: Sequence[Group]) -> dict[tuple[str, ...], str]:
         return len({part(group) for group in groups}) > 1
 
     rivals, scenes = several(lambda g: g.kind.opponent), several(lambda g: (g.scenario, g.drill))
-    terms: dict[tuple[str, str], set[str]] = {}
-    for group in groups:
-        terms.setdefault((group.scenario, group.drill), set()).add(group.kind.terms)
 
     def name(group: Group) -> str:
         kind = group.kind
         rival = f" against {short(kind.opponent)}" if rivals and kind.opponent != "none" else ""
-        parts = [short(kind.player) + rival]
-        parts += [f"{group.scenario} {group.drill}".rstrip()] if scenes else []
-        others = len(terms[group.scenario, group.drill]) > 1
-        parts += [kind.terms[:6]] if others else []
-        return ", ".join(parts)
+        where = f", {group.scenario} {group.drill}".rstrip() if scenes else ""
+        return short(kind.player) + rival + where
 
-    return {same(group.kind): name(group) for group in groups}
+    terms: dict[str, set[str]] = {}
+    for group in groups:
+        terms.setdefault(name(group), set()).add(group.kind.terms)
+    return {same(g.kind): _sure(name(g), g.kind.terms, terms) for g in groups}
+
+
+def _sure(name: str, terms: str, all_terms: Mapping[str, set[str]]) -> str:
+    """With a mark of its terms where they are all that tells it from others of that name."""
+    return f"{name}, {terms[:6]}" if len(all_terms[name]) > 1 else name
 
 
 def short(player: str) -> str:

@@ -23,11 +23,11 @@ Again = Callable[[Trial, Terms], str]
 FIGURES = (
     ("full score", "perfect", "{:.0f} %", 100.0),
     ("won", "wins", "{:.0f} %", 100.0),
-    ("static placed", "static_placed", "{:.1f} %", 100.0),
-    ("dynamic grasped", "dynamic_grasped", "{:.1f} %", 100.0),
-    ("dynamic placed", "dynamic_placed", "{:.1f} %", 100.0),
-    ("own falls", "fallen", "{:.1f} %", 100.0),
-    ("strikes", "strikes", "{:.1f} %", 100.0),
+    ("static placed", "static_placed", "{:.0f} %", 100.0),
+    ("dynamic grasped", "dynamic_grasped", "{:.0f} %", 100.0),
+    ("dynamic placed", "dynamic_placed", "{:.0f} %", 100.0),
+    ("own falls", "fallen", "{:.0f} %", 100.0),
+    ("strikes", "strikes", "{:.0f} %", 100.0),
     ("levels", "height", "{:.1f}", 1.0),
     ("four static [s]", "four_static_s", "{:.1f}", 1.0),
     ("block to block [s]", "cycle_s", "{:.1f}", 1.0),
@@ -61,7 +61,9 @@ def sections(store: Store, again: Again, only: set[str] | None = None) -> Told:
     failed = sum(k.row is None for k in kept)
     codes = ", ".join(sorted({k.trial.code for k in kept}))
     scenes = ", ".join(sorted({t.scenario for t in all_terms.values()}))
-    lead = f"{len(kept):,} matches of {', '.join(players)} in {scenes}; version {codes}"
+    rivals = (k.trial.opponent for k in kept if k.trial.opponent != "none")
+    there = ", ".join(dict.fromkeys(map(short, [*players, *rivals])))
+    lead = f"{len(kept):,} matches of {there} in {scenes}; version {codes}"
     return Told(lead + (f"; {failed} failed and are in no figure" if failed else ""), found)
 
 
