@@ -68,3 +68,16 @@ def test_a_watched_match_is_the_match_that_nobody_watched_and_all_of_it_is_told(
     ]
     assert said[0] == said[1]
     assert {item["is"] for item in said[0]} >= {"event", "note", "path", "seen"}
+
+
+def test_a_match_that_stands_still_is_told_up_to_its_last_tick():
+    stream: list[bytes] = []
+    watcher = Watcher(stream.append, stream.append)
+    match = make_match("none", "none", watch=watcher)
+    for _ in range(3):
+        match.step()
+    watcher.flush(match)
+    watcher.flush(match)
+    times = [t for k, d in messages(b"".join(stream)) if k == "S" for t in rows(d)[0]]
+    np.testing.assert_allclose(times, [0.0, 0.02, 0.03], atol=1e-6)
+    match.close()

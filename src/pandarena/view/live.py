@@ -127,6 +127,8 @@ class Session:
                     match.step()
                     if match.over:
                         finished(match)
+                    elif self._paused and not self._steps:
+                        self._watcher.flush(match)
         finally:
             match.close()
 
@@ -136,7 +138,9 @@ class Session:
         self.channel.publish(stream.told("P", status))
 
     def _begin(self) -> "Match":
-        match = self._make(self._choice, Watcher(self.channel.publish, self.channel.begin))
+        watcher = Watcher(self.channel.publish, self.channel.begin)
+        match = self._make(self._choice, watcher)
+        self._watcher = watcher
         self._pace.start(match.time)
         self.say()
         return match
@@ -153,6 +157,7 @@ class Session:
         match wish["do"]:
             case "play" | "pause":
                 self._paused, self._steps = wish["do"] == "pause", 0
+                self._watcher.flush(match)
             case "step":
                 self._paused, self._steps = True, self._steps + int(wish["ticks"])
             case "speed":

@@ -49,7 +49,8 @@ class Watcher:
         }
         blocks = len(match.world.field.blocks)
         self._listener = Listener(match.referee.events, stations, blocks)
-        self._moments: list[Snapshot] = [match.world.now]
+        self._moments: list[Snapshot] = []
+        self._add(match.world.now)
         self._quats = match.world.block_poses(match.world.now.qpos)[:, 3:]
         self._begin(stream.told("B", scene(self._header)))
         self._tell()
@@ -58,9 +59,16 @@ class Watcher:
         """A tick is over."""
         self._listener.listen(match.time)
         if match.world.tick % EVERY == 0:
-            self._moments.append(match.world.now)
+            self._add(match.world.now)
         if len(self._moments) >= MOST or perf_counter() - self._told_at > PERIOD:
             self._tell()
+
+    def flush(self, match: "Match") -> None:
+        """Tell all up to now, whatever tick it is: the match stands still."""
+        now = match.world.now
+        if now.tick != self._newest.tick:
+            self._add(now)
+        self._tell()
 
     def end(self, match: "Match") -> None:
         """The match is over, or is left; a second time says nothing."""
@@ -68,10 +76,12 @@ class Watcher:
             return
         self._ended = True
         self._listener.listen(match.time)
-        if match.world.tick % EVERY:
-            self._moments.append(match.world.now)
-        self._tell()
+        self.flush(match)
         self._publish(stream.told("E", {"result": match.result().to_json(), "fault": ""}))
+
+    def _add(self, moment: Snapshot) -> None:
+        self._moments.append(moment)
+        self._newest = moment
 
     def _tell(self) -> None:
         self._told_at = perf_counter()
