@@ -4,6 +4,7 @@ Three legs, each planned around what stands there and timed to be gentle where i
 block, with it to its place, and away from it.
 """
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -12,12 +13,21 @@ from pandarena.motion import NoPath
 from pandarena.motion.clearance import Clearance, route
 from pandarena.motion.dynamics import NOTHING, Payload
 from pandarena.motion.hand import FREELY, HandSpeed, Zone
+from pandarena.skills.descend import hold
 from pandarena.skills.fingers import TOLD, begin_opening, close_on, open_hand
 from pandarena.skills.grasps import Ends, Scene, choose_ends
+from pandarena.skills.land import listen
 from pandarena.skills.watch import See, always, unseeing, watched
-from pandarena.station import Outcome, Station
+from pandarena.station import DONE, Motion, Outcome, Station
 
 NEAR, LIFT, LAND = Zone(0.02, 0.10), Zone(0.01, 0.10), Zone(0.01, 0.03)
+SOFTLY = Zone(0.006, 0.015)
+"""A landing at some 20 N where the block stands a little lower in the hand than is believed."""
+LANDING, BASELINE = 0.6, 0.15
+"""The last stretch of a carry, in which a landing is felt, and how long before it the arm's torques
+are taken for those of a free one [s]."""
+TICK = 0.01
+"""How often it is asked then [s]."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +50,8 @@ class Manner:
     """The first stretch with a block in the hand."""
     land: Zone = LAND
     """The last one."""
+    feel: float = math.inf
+    """The push from below that ends it: what was carried stands [N]."""
 
 
 def go(
@@ -112,10 +124,30 @@ def put(
     """Carry the held block to its place and let go, as long as `given` holds on the way."""
     gentle = HandSpeed(leaving=manner.lift, arriving=manner.land)
     payload = Payload(manner.mass, _vector(T_ee_block))
-    holding = scene.holding(T_ee_block)
-    if not (arrived := go(station, q_place, holding, manner, gentle, payload, see, given)):
+    arm, clearance = station.arm, scene.holding(T_ee_block)
+    path = route(arm.state().q_d, q_place, clearance, arm.limits, manner.speed, payload, gentle)
+    if isinstance(path, NoPath):
+        return Outcome(False, path.why)
+    motion, lands = arm.follow(path), station.clock.now() + path.duration
+    felt = manner.feel < math.inf and arm.state().torque_ext is not None
+    until = lands - LANDING if felt else math.inf
+    if not (arrived := watched(station, motion, see, given, until)):
+        return arrived
+    if felt and not (arrived := _felt(station, motion, manner.feel)):
         return arrived
     return open_hand(station, manner.told)
+
+
+def _felt(station: Station, motion: Motion, force: float) -> Outcome:
+    """Wait until a motion down ends, or something from below ends it; then press no more."""
+    feeler = listen(station, BASELINE, force)
+    while not motion.done:
+        motion.wait(TICK)
+        if not motion.done and feeler.feels(station.arm.state()):
+            motion.stop()
+            hold(station, feeler.q)
+            return DONE
+    return motion.outcome
 
 
 def withdraw(

@@ -1,9 +1,10 @@
 """Look while waiting: readings come along with what the arm does anyway."""
 
+import math
 from collections.abc import Callable
 
 from pandarena.estimates import BlocksReading
-from pandarena.station import Motion, Outcome, Station
+from pandarena.station import DONE, Motion, Outcome, Station
 
 See = Callable[[BlocksReading], None]
 """Takes a reading of the wrist camera into what is believed."""
@@ -21,11 +22,21 @@ def always() -> bool:
 
 
 def watched(
-    station: Station, motion: Motion, see: See = unseeing, given: Callable[[], bool] = always
+    station: Station,
+    motion: Motion,
+    see: See = unseeing,
+    given: Callable[[], bool] = always,
+    until: float = math.inf,
 ) -> Outcome:
-    """Wait until a motion ends, looking all the while; it is stopped where `given` fails."""
+    """Wait until a motion ends, looking all the while; it is stopped where `given` fails.
+
+    With `until` [s] it is left under way from then on, and well so far.
+    """
+    clock = station.clock
     while not motion.done:
-        motion.wait(EVERY)
+        if (left := until - clock.now()) <= 0.0:
+            return DONE
+        motion.wait(min(EVERY, left))
         look(station, see)
         if not motion.done and not given():
             motion.stop()

@@ -1,6 +1,7 @@
 """Carries out the champion's tasks, each with the skills of everybody, and tells the mind."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
 
@@ -9,7 +10,7 @@ from pandarena.kinematics import fk
 from pandarena.motion import along, lifted
 from pandarena.motion.curve import SAME_POSE
 from pandarena.panda import HOME_Q
-from pandarena.skills.carry import Manner, go, put, take
+from pandarena.skills.carry import SOFTLY, Manner, go, put, take
 from pandarena.skills.fingers import TOLD, open_hand
 from pandarena.skills.grasps import TILTS, Ends, choose_ends, choose_place
 from pandarena.skills.meet import meet
@@ -41,6 +42,8 @@ LATER, SOON = 3.0, 1.0
 """How long a block is left alone after it could not be taken, or reached [s]."""
 STALE = 1.2
 """A block that was not seen for so long is looked at before it is taken [s]."""
+PUSH = 5.0
+"""From below, that tells that a block stands [N]."""
 LANDED = 0.012
 """A strike this near to where a block is put down is its landing [m]."""
 AWAY = 0.05
@@ -60,6 +63,8 @@ class Doing:
         params = mind.params
         told = TOLD if params.by_width else math.inf
         self._manner = Manner(speed=params.speed, force=params.force, told=told)
+        if params.feeling:
+            self._manner = replace(self._manner, land=SOFTLY, feel=PUSH)
         self._see = mind.see if params.watchful else unseeing
         self._tilts = TILTS if params.tilting else TILTS[:1]
         self._lookout = Lookout(station, mind)

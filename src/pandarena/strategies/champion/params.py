@@ -32,6 +32,8 @@ class Params:
     """Whether blocks that seem to lie flat are taken to do so exactly."""
     wary: bool = True
     """Whether a block on its way is held back if the tower is seen to be another."""
+    feeling: bool = True
+    """Whether a block is set down softly, and let go of as it is felt to stand."""
     learning: bool = True
     """Whether sightings are trusted less that scatter more than they tell."""
     by_width: bool = True
