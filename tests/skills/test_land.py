@@ -11,15 +11,17 @@ import pytest
 from pandarena.api import make_match
 from pandarena.backends.fake import open_station
 from pandarena.field import Field
-from pandarena.geometry import Array, inverse, quat_from_matrix, rot_z, transform
-from pandarena.kinematics import jacobian
+from pandarena.geometry import Array, inverse, quat_from_matrix, rot_x, rot_z, transform
+from pandarena.kinematics import jacobian, reach
 from pandarena.match.conductor import Match
 from pandarena.panda import HOME_Q
 from pandarena.skills.above import Pace, pick
+from pandarena.skills.carry import SOFTLY, Manner, put
 from pandarena.skills.descend import Descent
+from pandarena.skills.grasps import Scene
 from pandarena.skills.land import Feeler, Landed, NotLanded, Touch, land, set_down
 from pandarena.skills.moves import move_hand, pointing_down
-from pandarena.station import ArmState, Station
+from pandarena.station import DONE, ArmState, Outcome, Station
 
 FIELD = Field().seen_by("red")
 HELD, TOWER, AWAY = 0, (8, 9, 10, 11, 12, 13), (1, 2, 3)
@@ -204,6 +206,26 @@ def test_what_is_met_above_the_window_is_told() -> None:
     assert told[0].why == f"met something at {table.height:.3f} m, above the window"
     assert max(table.forces) < 40.0
     assert not table.struck
+
+
+@pytest.mark.parametrize("low", [0.0, 0.003])
+def test_a_carry_that_ends_too_low_is_felt_and_presses_no_harder(low: float) -> None:
+    table = Table(1)
+    put_down: list[Outcome] = []
+
+    def player(station: Station) -> None:
+        T = pointing_down((*table.xy, table.height - low), table.yaw)
+        found = reach(T, station.arm.state().q_d, station.arm.limits)
+        assert found, found.why
+        held = transform(rot_x(np.pi))
+        soft = Manner(land=SOFTLY, feel=5.0)
+        put_down.append(put(station, Scene(FIELD), found.q, held, soft))
+
+    table.play(player)
+    assert put_down == [DONE]
+    assert not table.struck
+    assert max(table.forces) < 30.0
+    assert table.position(HELD)[2] == pytest.approx(table.height, abs=0.001)
 
 
 def test_a_hand_below_its_window_is_told() -> None:
