@@ -1,7 +1,7 @@
 """A team's belief as one value, and its updates."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from dataclasses import field as of
 
@@ -121,6 +121,13 @@ class Belief:
             return replace(self, held=None)
         was = in_hand(self.held, T_base_ee)
         return replace(self, held=None, lost={**self.lost, was.id: replace(was, state="lost")})
+
+    def vanished(self, blocks: Iterable[int], stamp: float) -> "Belief":
+        """These are not where they were believed to be, and nobody knows where."""
+        belief = self
+        for block in blocks:
+            belief = belief._lost(block, stamp)
+        return belief
 
     def at_width(self, width: float) -> "Belief":
         """The hand's width was measured again [m]."""
@@ -255,10 +262,7 @@ class Belief:
             return self
         edge, was = self.field.block_size, before.standing_poses
         gone = moved(was, self.standing_poses, edge)
-        belief = self
-        for block in unsupported(was, gone, seen.ids, edge) if gone else ():
-            belief = belief._lost(block, seen.stamp)
-        return belief
+        return self.vanished(unsupported(was, gone, seen.ids, edge) if gone else (), seen.stamp)
 
     def _lost(self, block: int, stamp: float) -> "Belief":
         """Nobody knows where it is."""
@@ -281,10 +285,8 @@ class Belief:
             return self
         missed = {b: n for b, n in self.missed.items() if b not in seen.ids}
         missed |= {b: missed.get(b, 0) + 1 for b in unseen}
-        belief = replace(self, missed=missed)
-        for block in [b for b, n in missed.items() if n >= MISSES]:
-            belief = belief._lost(block, seen.stamp)
-        return belief
+        gone = [b for b, n in missed.items() if n >= MISSES]
+        return replace(self, missed=missed).vanished(gone, seen.stamp)
 
     def _forgotten(self, block: int) -> "Belief":
         """Neither standing nor riding nor lost any more."""

@@ -8,26 +8,36 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import numpy as np
+
 from pandarena.geometry import Array
+from pandarena.kinematics import fk
 from pandarena.motion import NoPath
+from pandarena.motion.cartesian import bent_onto
 from pandarena.motion.clearance import Clearance, route
 from pandarena.motion.dynamics import NOTHING, Payload
 from pandarena.motion.hand import FREELY, HandSpeed, Zone
 from pandarena.skills.descend import hold
 from pandarena.skills.fingers import TOLD, begin_opening, close_on, open_hand
 from pandarena.skills.grasps import Ends, Scene, choose_ends
-from pandarena.skills.land import listen
+from pandarena.skills.land import Touch, land, listen
+from pandarena.skills.moves import raised
 from pandarena.skills.watch import See, always, unseeing, watched
 from pandarena.station import DONE, Motion, Outcome, Station
 
 NEAR, LIFT, LAND = Zone(0.02, 0.10), Zone(0.01, 0.10), Zone(0.01, 0.03)
-SOFTLY = Zone(0.006, 0.015)
-"""A landing at some 20 N where the block stands a little lower in the hand than is believed."""
-LANDING, BASELINE = 0.6, 0.15
+SOFTLY = Zone(0.005, 0.02)
+LANDING, BASELINE = 0.5, 0.15
 """The last stretch of a carry, in which a landing is felt, and how long before it the arm's torques
 are taken for those of a free one [s]."""
 TICK = 0.01
 """How often it is asked then [s]."""
+ABOVE, BELOW = 0.0015, 0.005
+"""From how much higher than expected to how much lower what is below is felt for [m]."""
+FEELING = 0.008
+"""How fast [m/s]: a stiff arm that meets a platform at 15 mm/s hits it with 60 N, a soft one at
+this speed with 12."""
+NOTHING_BELOW = Outcome(False, "there is nothing below to put it on")
 
 
 @dataclass(frozen=True)
@@ -51,7 +61,7 @@ class Manner:
     land: Zone = LAND
     """The last one."""
     feel: float = math.inf
-    """The push from below that ends it: what was carried stands [N]."""
+    """The push from below that ends it, without which nothing is let go of [N]."""
 
 
 def go(
@@ -125,21 +135,30 @@ def put(
     gentle = HandSpeed(leaving=manner.lift, arriving=manner.land)
     payload = Payload(manner.mass, _vector(T_ee_block))
     arm, clearance = station.arm, scene.holding(T_ee_block)
-    path = route(arm.state().q_d, q_place, clearance, arm.limits, manner.speed, payload, gentle)
+    felt = manner.feel < math.inf and arm.state().torque_ext is not None
+    q_end = _just_above(q_place) if felt else q_place
+    path = route(arm.state().q_d, q_end, clearance, arm.limits, manner.speed, payload, gentle)
     if isinstance(path, NoPath):
         return Outcome(False, path.why)
     motion, lands = arm.follow(path), station.clock.now() + path.duration
-    felt = manner.feel < math.inf and arm.state().torque_ext is not None
     until = lands - LANDING if felt else math.inf
     if not (arrived := watched(station, motion, see, given, until)):
         return arrived
-    if felt and not (arrived := _felt(station, motion, manner.feel)):
+    height = float(fk(q_place)[2, 3])
+    if felt and not (arrived := _landed(station, motion, height, manner.feel)):
         return arrived
     return open_hand(station, manner.told)
 
 
-def _felt(station: Station, motion: Motion, force: float) -> Outcome:
-    """Wait until a motion down ends, or something from below ends it; then press no more."""
+def _just_above(q: Array) -> Array:
+    """The same hand a little higher [rad]."""
+    above = bent_onto(raised(fk(q), ABOVE)[None], q[None])[0]
+    return q if np.isnan(above).any() else above
+
+
+def _landed(station: Station, motion: Motion, height: float, force: float) -> Outcome:
+    """Wait until a motion to just above `height` [m] ends, and go on down softly until something is
+    met; where it is met before, press no more."""
     feeler = listen(station, BASELINE, force)
     while not motion.done:
         motion.wait(TICK)
@@ -147,7 +166,10 @@ def _felt(station: Station, motion: Motion, force: float) -> Outcome:
             motion.stop()
             hold(station, feeler.q)
             return DONE
-    return motion.outcome
+    if not (ended := motion.outcome):
+        return ended
+    touch = Touch(window=BELOW, speed=FEELING, force=force, listening=BASELINE)
+    return DONE if land(station, height, touch) else NOTHING_BELOW
 
 
 def withdraw(

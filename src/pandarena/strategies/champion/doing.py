@@ -7,14 +7,14 @@ import numpy as np
 
 from pandarena.geometry import Array
 from pandarena.kinematics import fk
-from pandarena.motion import along, lifted
 from pandarena.motion.curve import SAME_POSE
 from pandarena.panda import HOME_Q
-from pandarena.skills.carry import SOFTLY, Manner, go, put, take
+from pandarena.skills.carry import NOTHING_BELOW, SOFTLY, Manner, go, put, take
 from pandarena.skills.fingers import TOLD, open_hand
 from pandarena.skills.grasps import TILTS, Ends, choose_ends, choose_place
 from pandarena.skills.meet import meet
 from pandarena.skills.meeting import Approach, Meeting, choose_meeting
+from pandarena.skills.moves import rise
 from pandarena.skills.rider import Rider
 from pandarena.skills.watch import unseeing
 from pandarena.station import DONE, ArmState, Outcome, Station
@@ -82,7 +82,9 @@ class Doing:
         still = not done and np.abs(self._station.arm.state().q_d - q).max() < SAME_POSE
         self._in_vain = self._in_vain + 1 if still else 0
         if self._in_vain >= CORNERED:
-            self._rise()  # it believes that it touches something, and so finds no way
+            rise(
+                self._station, AWAY, 0.5 * self._manner.speed
+            )  # it believes that it touches something, and so finds no way
             self._in_vain = 0
         return done
 
@@ -124,7 +126,7 @@ class Doing:
             self._mind.released(self._station.arm.state())
         else:
             self._mind.refused += 1
-        self._rise()
+        rise(self._station, AWAY, 0.5 * self._manner.speed)
         self._looks.around()
 
     def _landed(self) -> bool:
@@ -132,14 +134,6 @@ class Doing:
             return False
         off = fk(self._station.arm.state().q)[:3, 3] - self._landing
         return float(np.linalg.norm(off)) < LANDED
-
-    def _rise(self) -> None:
-        """Straight up from what was struck."""
-        arm = self._station.arm
-        if curve := lifted(arm.state().q_d, AWAY, arm.limits):
-            path = along(curve, arm.limits, 0.5 * self._manner.speed)
-            if path:
-                arm.follow(path).wait()
 
     def _still_holding(self) -> bool:
         """Whether the width tells that there is a block in the hand."""
@@ -210,9 +204,12 @@ class Doing:
         station.log.plan(f"meet {block}", T_base_ee=grasp, at=meeting.touch)
 
         def tell() -> Rider | None:
-            if self._lookout.in_the_way(grasp[:3, 3]):
+            now = station.clock.now()
+            if mind.strayed(block, now):
+                mind.table_seen = -1.0  # it is to be looked for
                 return None
-            return mind.rider(block, station.clock.now())
+            in_the_way = self._lookout.in_the_way(grasp[:3, 3])
+            return None if in_the_way else mind.rider(block, now)
 
         def took(state: ArmState) -> None:
             mind.grasped(block, state, station.gripper.state().width)
@@ -247,9 +244,13 @@ class Doing:
         self._landing = T_base_ee[:3, 3]
         self._station.log.plan("place", T_base_ee=T_base_ee)
         as_it_was = lambda: not mind.params.wary or mind.stands(tower)  # noqa: E731
-        done = put(self._station, mind.scene(), q, T_ee_block, self._manner, self._see, as_it_was)
+        # Who felt nothing twice lets go at last: torques may tell too little.
+        manner = replace(self._manner, feel=math.inf) if mind.refused else self._manner
+        done = put(self._station, mind.scene(), q, T_ee_block, manner, self._see, as_it_was)
         if done:
             mind.released(self._station.arm.state())
+        elif done is NOTHING_BELOW:
+            mind.nothing_below(self._station.clock.now())
         elif as_it_was():
             mind.refused += 1
         return done

@@ -30,6 +30,8 @@ MOST = 12
 """Levels of a tower that somebody else may have made."""
 LOOKS_UP = 4
 """How often the top of such a tower is looked for."""
+UNSEEN = 0.5
+"""A block that rides elsewhere than it should, and was not seen for so long, is looked for [s]."""
 LONGER = 3
 """How often the time doubles for which a block is left alone."""
 
@@ -108,6 +110,13 @@ class Mind:
         if self.belief.held and self.belief.held.block is not None:
             self._put.add(self.belief.held.block)
         self.belief = self.belief.released(state.stamp, state.T_base_ee)
+
+    def nothing_below(self, now: float) -> None:
+        """What is in the hand met no tower where it should be."""
+        self.refused += 1
+        if tower := self.tower:
+            self.belief = self.belief.vanished(tower.blocks, now)
+            self.missed |= set(tower.blocks)
 
     def bar(self, block: int, now: float, seconds: float) -> None:
         """Leave a block alone for some time; for longer each time that it is in vain."""
@@ -208,6 +217,14 @@ class Mind:
             return None
         cx, cy = table.state.center.tolist()
         return Rider(block, Turning((cx, cy), table.state.speed), table.predict(block, now), now)
+
+    def strayed(self, block: int, now: float) -> bool:
+        """Whether a rider was seen elsewhere than it should be, and then no more."""
+        state = self.belief.table.state
+        if block not in state.ids or not self.params.wary:
+            return False
+        slot = state.ids.index(block)
+        return bool(state.refused[slot] > 0 and now - state.seen[slot] > UNSEEN)
 
     def riders(self, now: float) -> dict[int, Rider]:
         """All that ride."""
