@@ -34,7 +34,7 @@ def situation(mind: Mind, now: float, end: float) -> Situation:
         tuple(Waiting(b, _value(mind, b), beside.get(b, 0.0)) for b in _waiting(mind, now)),
         _coming(mind, now),
         _camera_off(mind),
-        _unseen(mind),
+        mind.unseen,
         len(mind.missed) if mind.params.searching else 0,
         mind.crowned,
         mind.table_seen,
@@ -138,12 +138,3 @@ def _at_start(mind: Mind) -> list[int]:
     on = (b for b in mind.belief.standing.ids if b in mind.field.own_static)
     poses = mind.belief.standing_poses
     return [b for b in on if place(poses[b], mind.field) == "source"]
-
-
-def _unseen(mind: Mind) -> int:
-    if mind.source_looks >= mind.params.seen_enough:
-        return 0
-    known = {*mind.belief.standing.ids, *mind.belief.lost}
-    if mind.belief.held and mind.belief.held.block is not None:
-        known.add(mind.belief.held.block)
-    return len(mind.field.own_static - known)

@@ -17,7 +17,10 @@ IDLE = 0.5
 FRAME = 1.0 / 30.0
 """Between exposures [s]."""
 INSISTING = 5
-"""Exposures more, where a block is seen elsewhere than it was."""
+"""Exposures more, where a block is seen elsewhere than it was, or not at all."""
+FARTHER = ((0.35, 0.45), (0.48, 0.55), (0.42, 0.6))
+"""From where the static blocks are looked at, one look after the other, while some are not seen:
+what is at the edge of one picture is in another [m]."""
 CROWNED = (0.75, 0.68)
 """Height over the goal platform from which a tower of any height is looked at [m]."""
 NEARER = 0.79
@@ -38,10 +41,12 @@ class Looks:
 
     def at_source(self) -> Outcome:
         """The static blocks."""
-        self._mind.source_looks += 1
-        seen = self._look(View(self._station.field.source))
+        mind = self._mind
+        distances = FARTHER[min(mind.source_looks, len(FARTHER) - 1)]
+        mind.source_looks += 1
+        seen = self._look(View(self._station.field.source, distances))
         for _ in range(INSISTING):
-            if not self._mind.doubts():
+            if not (mind.doubts() or mind.unseen):
                 break
             self._station.clock.sleep(FRAME)
             self.around()

@@ -90,6 +90,7 @@ class Mind:
     def calibrate(self, found: Calibration | None) -> None:
         """The camera's error was looked for."""
         self.calibrated = True
+        self.source_looks = 0
         if found is not None:
             self.belief = self.belief.calibrated(found)
 
@@ -166,6 +167,16 @@ class Mind:
     def doubts(self) -> bool:
         """Whether a block was just seen where it is not believed to be."""
         return bool(self.belief.standing.refused.any())
+
+    @property
+    def unseen(self) -> int:
+        """Static blocks that nobody has seen yet, as long as it is worth looking."""
+        if self.source_looks >= self.params.seen_enough:
+            return 0
+        known = {*self.belief.standing.ids, *self.belief.lost}
+        if self.belief.held and self.belief.held.block is not None:
+            known.add(self.belief.held.block)
+        return len(self.field.own_static - known)
 
     @property
     def place(self) -> Array | None:
