@@ -18,3 +18,13 @@ def test_a_tower_that_stood_before_it_came_is_built_on(level: int, score: int):
     result = pandarena.play("champion", drill=f"place-{level}", time=8, seed=1)
     assert result.score["red"] == score
     assert not any(event.kind in ("toppled", "struck") for event in result.events)
+
+
+def test_a_grasp_needs_no_calibrated_camera():
+    """Wide fingers centre a block that is a centimetre off, and it is felt for where it is put."""
+    blind = {"red": {"calibrate": False}}
+    result = pandarena.play(
+        "champion", drill="static", troubles=("mount:mild",), settings=blind, seed=1
+    )
+    assert result.score["red"] == 4_000
+    assert not any(event.kind == "struck" for event in result.events)
