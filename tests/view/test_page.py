@@ -29,7 +29,8 @@ def session(time: float, ended: list[Match]) -> Iterator[str]:
         )
 
     offer = Offer(["hello", "none"], ["ideal"])
-    watched = Session(make, Choice("hello", "none", "ideal", 1), offer)
+    # Slow at first: a busy machine's browser is still there before the match is over.
+    watched = Session(make, Choice("hello", "none", "ideal", 1), offer, speed=0.2)
     runner = threading.Thread(target=watched.run, args=(ended.append,))
 
     def page(key: str) -> bytes:
