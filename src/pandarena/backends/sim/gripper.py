@@ -131,7 +131,8 @@ class SimGripper:
 
     def _width(self) -> float:
         """The true one [m]."""
-        return max(0.0, float(self._world.now.qpos[self._index.fingers_q].sum()))
+        left, right = self._world.now.qpos[self._index.fingers_q].tolist()  # a fifth of `sum`
+        return max(0.0, left + right)
 
     def _reading(self, tick: int) -> float:
         """What the hand says it is [m]."""

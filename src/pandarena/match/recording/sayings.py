@@ -179,6 +179,11 @@ def full_state(
     time: float, turntable: tuple[float, float, float], qpos: Array, qvel: Array, held: list[int]
 ) -> Said:
     """The state to its last bit."""
-    content = {"time": 1, "turntable": 3, "qpos": len(qpos), "qvel": len(qvel), "held": len(held)}
     values = {"time": time, "turntable": turntable, "qpos": qpos, "qvel": qvel, "held": held}
-    return FULL_STATES, round(time * MICRO), Rows(FULL_STATE, content).fill(1, values)[0]
+    data = _full_rows(len(qpos), len(qvel), len(held)).fill(1, values)[0]
+    return FULL_STATES, round(time * MICRO), data
+
+
+@cache
+def _full_rows(nq: int, nv: int, arms: int) -> Rows:
+    return Rows(FULL_STATE, {"time": 1, "turntable": 3, "qpos": nq, "qvel": nv, "held": arms})
