@@ -7,15 +7,16 @@ from dataclasses import field as of
 
 import numpy as np
 
+from pandarena.belief.believable import believable
 from pandarena.belief.block import BlockBelief, Source, State
 from pandarena.belief.hand import Held, closed_on, in_hand, seen_at
 from pandarena.belief.missing import MISSES, unseen_in_view
-from pandarena.belief.places import TIPPED, at_rest, place, resting_height, settled
+from pandarena.belief.places import place, resting_height, settled
 from pandarena.belief.support import moved, stands_on, unsupported
 from pandarena.belief.towers import Tower, towers
 from pandarena.estimates import BlocksReading
 from pandarena.field import TeamField
-from pandarena.geometry import Array, Mask
+from pandarena.geometry import Array
 from pandarena.perception.calibration import NO_ERROR, Calibration
 from pandarena.perception.scatter import AS_TOLD, Scatter
 from pandarena.perception.sightings import Sightings, sightings
@@ -29,7 +30,6 @@ from pandarena.perception.standing import (
     without,
 )
 from pandarena.perception.turntable import Track
-from pandarena.perception.upright import tilt
 
 ELSEWHERE = 0.06
 """A block is somewhere else if it is seen this far from where it was [m]."""
@@ -210,7 +210,7 @@ class Belief:
 
     def _standing(self, seen: Sightings) -> "Belief":
         """Blocks that lie anywhere else."""
-        seen = seen.only(self._believable(seen))
+        seen = seen.only(believable(seen, self.standing, self.field))
         if not len(seen):
             return self
         table = self.table
@@ -221,23 +221,6 @@ class Belief:
             else:
                 table = table.forget(block)
         return replace(self, table=table, standing=with_sightings(self.standing, seen))
-
-    def _believable(self, seen: Sightings) -> Mask:
-        """(k,) not what tells of a block that moved to where none can lie, or from below others."""
-        near = self.field.block_size / 4
-        poses = dict(zip(seen.ids, seen.T_base_block, strict=True))
-        known = {b: self.standing.pose(b) for b in seen.ids if b in self.standing}
-        still = {b for b, T in known.items() if np.abs(poses[b] - T)[:3, 3].max() < near}
-
-        def fits(block: int) -> bool:
-            if block not in known or block in still:
-                return True
-            T, edge = poses[block], self.field.block_size
-            gone = tilt(T[:3, :3]) > TIPPED or np.abs(T - known[block])[:3, 3].max() > edge
-            carries = any(stands_on(known[b], known[block], edge) for b in still)
-            return at_rest(T, self.field) and not (gone and carries)
-
-        return np.array([fits(b) for b in seen.ids], bool)
 
     def _carries(self, block: int) -> bool:
         """Whether another is believed to stand on it."""
