@@ -215,7 +215,11 @@ class Doing:
             mind.grasped(block, state, station.gripper.state().width)
 
         taken = meet(station, scene, meeting, tell, took, self._manner, self._see)
-        return taken if taken or mind.belief.held else self._not_taken(block, taken)
+        if taken or mind.belief.held:
+            return taken
+        if station.gripper.state().width < HOLDING[0] * station.field.block_size:
+            mind.not_there(block, station.clock.now())
+        return self._not_taken(block, taken)
 
     def _put(self, block: int, place: Array | None) -> Outcome:
         station, mind = self._station, self._mind

@@ -119,6 +119,14 @@ class Mind:
             self.belief = self.belief.vanished(tower.blocks, now)
             self.missed |= set(tower.blocks)
 
+    def not_there(self, block: int, now: float) -> None:
+        """The fingers closed on nothing where a rider should have been: if it was not seen since,
+        somebody else has it."""
+        state = self.belief.table.state
+        if block in state.ids and now - state.seen[state.ids.index(block)] > UNSEEN:
+            self.belief = self.belief.vanished((block,), now)
+            self.rivals += 1
+
     def bar(self, block: int, now: float, seconds: float) -> None:
         """Leave a block alone for some time; for longer each time that it is in vain."""
         vain = self._vain[block] = self._vain.get(block, 0) + 1
