@@ -32,6 +32,24 @@ def dynamic_cycles(matches: Matches) -> Estimate:
     return averaged(matches, _dynamic)
 
 
+def to_the_corner(matches: Matches) -> Estimate:
+    """From going to the turntable until a block of it lies on the goal and was seen there [s]."""
+    return averaged(matches, _to_the_corner)
+
+
+def _to_the_corner(seen: Seen) -> list[float]:
+    """Each look back is counted from the last time that the turntable was gone to."""
+    times: list[float] = []
+    began = None
+    for time, _, values in seen.notes:
+        if values.get("to") == "OBSERVE_TURNTABLE":
+            began = time
+        elif values.get("state") == "LOOK_BACK" and began is not None:
+            times.append(time - began)
+            began = None
+    return times
+
+
 def _static(seen: Seen) -> list[float]:
     """Each choice is followed by a grasp and a placement, or by another choice if it failed."""
     times: list[float] = []

@@ -4,7 +4,13 @@ from pandarena.lab.reproduce.drawing import beside
 from pandarena.lab.reproduce.experiment import Evidence, Experiment, Findings
 from pandarena.lab.reproduce.published import counted, single
 from pandarena.lab.reproduce.reading import share
-from pandarena.lab.reproduce.s0._runs import BATCHES, closings, dynamic_cycles, static_cycles
+from pandarena.lab.reproduce.s0._runs import (
+    BATCHES,
+    closings,
+    dynamic_cycles,
+    static_cycles,
+    to_the_corner,
+)
 from pandarena.lab.reproduce.verdict import SECONDS, SHARE, compare
 
 
@@ -38,6 +44,14 @@ def measure(evidence: Evidence) -> Findings:
             SECONDS,
             "less",
             cause="nearly every try succeeds here, and is laid down, looked at and taken anew",
+        ),
+        compare(
+            "of it, until it lies at the corner and is seen",
+            single(46.0, to=1.0),
+            to_the_corner(matches),
+            SECONDS,
+            "less",
+            cause="what is then taken anew may have been counted as a static block is",
         ),
     ]
     return Findings(
