@@ -45,7 +45,7 @@ def _summary(found: Mapping[str, dict[str, Any]], seconds: float) -> Html:
 
 def _experiment(folder: Path, name: str, one: dict[str, Any]) -> list[Html]:
     size = ", few seeds" if one["quick"] else ""
-    about = f"{one['summary']}. {one['source']}; rows {', '.join(one['rows'])}"
+    about = f"{one['summary']}: {one['source']}, rows {', '.join(one['rows'])}"
     played = f"; {one['matches']} matches{size}" if one["matches"] else size
     lines = table(["figure", "published", "measured", "verdict"], map(_line, one["lines"]))
     drawn = [_figure(folder, each) for each in one["figures"]]
@@ -61,17 +61,17 @@ def _line(line: dict[str, Any]) -> list[Content]:
     form = line["form"] + line["unit"].replace("{", "{{").replace("}", "}}")
     published = Html(f"{element('span', line['published']).text}{_between(line)}")
     word = element("b", line["verdict"], class_=line["verdict"].replace(" ", "-"))
-    verdict = Html(f"{word.text} <small class='why'>{element('span', line['why']).text}</small>")
+    verdict = Html(f"{word.text} {element('small', line['why'], class_='why').text}")
     return [line["name"], published, estimate(found, form, line["scale"]), verdict]
 
 
 def _between(line: dict[str, Any]) -> str:
     """The interval that follows from what was printed, unless that is one itself."""
     ends, scale = line["published_ci"], line["scale"]
-    if not ends or ends[0] == ends[1] or " to " in line["published"]:
+    if not ends or " to " in line["published"]:
         return ""
     low, high = (line["form"].format(scale * end) for end in ends)
-    return f" <small>{low} to {high}</small>"
+    return f" <small>{low} to {high}</small>" if low != high else ""
 
 
 def _figure(folder: Path, told: dict[str, str]) -> Html:
