@@ -135,6 +135,15 @@ def _between(outer: float, inner: float, share: float) -> float:
     return float(outer + share * (inner - outer)) if math.isfinite(outer) else float(outer)
 
 
+def student(values: ArrayLike) -> Estimate:
+    """A mean of few values that are taken for normal: what a report printed of its trials."""
+    x = np.asarray(values, float)
+    if len(x) < 2:
+        return means({"": x})[""]
+    center, half = float(x.mean()), _student(len(x) - 1) * float(x.std(ddof=1)) / math.sqrt(len(x))
+    return Estimate(center, (center - half, center + half), len(x))
+
+
 def difference(a: Estimate, b: Estimate) -> Estimate:
     """a - b of independent figures, from the interval of each (Zou and Donner 2008); n of fewer."""
     n = min(a.n, b.n)

@@ -25,8 +25,8 @@ def counted(hits: int, n: int) -> Published:
 
 
 def trials(*values: float, told: str = "") -> Published:
-    """Repeated trials; their mean."""
-    found = statistics.mean(values)
+    """Repeated trials; their mean (Student's interval)."""
+    found = statistics.student(values)
     assert found.value is not None
     return Published(told or f"{found.value:.4g}, n {found.n}", found.value, found.interval)
 
