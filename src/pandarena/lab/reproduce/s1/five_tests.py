@@ -30,8 +30,9 @@ def is_straight(seen: Seen) -> bool:
 
 
 def clears_the_field(seen: Seen) -> bool:
-    """No strike against what is fixed."""
-    against = [str(e[4]["against"]) for e in seen.details["events"] if e[1] == "struck"]
+    """No strike of the arm or the hand against what is fixed; a block that it pushes may scrape."""
+    strikes = [e[4] for e in seen.details["events"] if e[1] == "struck"]
+    against = [str(s["against"]) for s in strikes if not str(s["what"]).startswith("block")]
     return not any(word in name for name in against for word in FURNITURE)
 
 
