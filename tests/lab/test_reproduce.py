@@ -68,6 +68,8 @@ def test_claims_are_seen_or_contradicted_or_undecided() -> None:
     assert word(-0.4, -0.1) == "worse"
     assert word(-0.1, 0.4) == "not comparable"
     assert word(-0.004, 0.004, equal=0.01) == "same"
+    hardly = claim("a", "b", found(-0.01, -0.02, -0.005), COUNT, least=0.1)
+    assert hardly.word == "not comparable"
     assert word(0.02, 0.03, equal=0.01) == "worse"
     assert word(-0.02, 0.03, equal=0.01) == "not comparable"
     assert claim("a", "b", Estimate(None, None, 0), COUNT).word == "not comparable"

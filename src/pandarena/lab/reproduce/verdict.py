@@ -68,13 +68,20 @@ def compare(
 
 
 def claim(
-    name: str, said: str, difference: Estimate, unit: Unit, cause: str = "", equal: float = 0.0
+    name: str,
+    said: str,
+    difference: Estimate,
+    unit: Unit,
+    cause: str = "",
+    equal: float = 0.0,
+    least: float = 0.0,
 ) -> Line:
     """A report said that the first of two is more than the second; `difference` is first - second.
 
-    With `equal` it said that they are the same: apart by less than that.
+    With `equal` it said that they are the same: apart by less than that. Less than `least` is no
+    difference to speak of.
     """
-    word, why = _claimed(difference, unit, equal)
+    word, why = _claimed(difference, unit, equal, least)
     told = f"{why}: {cause}" if cause and word == "worse" else why
     return Line(name, Published(said), difference, unit, word, told)
 
@@ -101,7 +108,7 @@ def _compared(published: Published, ours: Estimate, unit: Unit, good: Good) -> t
     return ("better" if more == (good == "more") else "worse"), why
 
 
-def _claimed(difference: Estimate, unit: Unit, equal: float) -> tuple[Word, str]:
+def _claimed(difference: Estimate, unit: Unit, equal: float, least: float) -> tuple[Word, str]:
     if difference.value is None or difference.interval is None:
         return "not comparable", _too_few(difference)
     low, high = difference.interval
@@ -111,6 +118,8 @@ def _claimed(difference: Estimate, unit: Unit, equal: float) -> tuple[Word, str]
         if low > equal or high < -equal:
             return "worse", f"apart by more than {unit.show(equal)}"
         return "not comparable", "undecided by so few"
+    if -least < low and high < least:
+        return "not comparable", f"apart by less than {unit.show(least)} here"
     if low > 0.0:
         return "same", "seen here too"
     return ("worse", "the opposite is seen") if high < 0.0 else ("not comparable", "undecided")
