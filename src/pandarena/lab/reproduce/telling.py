@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from pandarena.lab.figures.words import record
+from pandarena.lab.reproduce.registry import experiments
 from pandarena.lab.reproduce.running import Result
 from pandarena.lab.reproduce.verdict import Line, overall
 from pandarena.lab.version import code_version
@@ -32,7 +33,9 @@ class Record:
         told = to_json(result)
         for drawn, figure in zip(told["figures"], result.findings.figures, strict=True):
             (self._folder / drawn["file"]).write_text(figure.chart.svg(), encoding="utf-8")
-        self.experiments[result.name] = told
+        found = {**self.experiments, result.name: told}
+        order = [*experiments(), *found]
+        self._told["experiments"] = dict(sorted(found.items(), key=lambda e: order.index(e[0])))
         self._told["seconds"] = round(self._told["seconds"] + seconds, 1)
         _write(self._folder / FILE, self._told)
         return told
