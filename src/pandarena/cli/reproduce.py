@@ -18,6 +18,7 @@ from pandarena.cli.options import WorkOptions
 from pandarena.cli.reproduce_table import listing, shown
 from pandarena.lab.bench import due
 from pandarena.lab.engine import Engine
+from pandarena.lab.play import Outcome
 from pandarena.lab.reproduce.registry import chosen, experiments
 from pandarena.lab.reproduce.running import Result, Run
 from pandarena.lab.reproduce.telling import Record
@@ -52,6 +53,8 @@ class ReproduceCommand(WorkOptions):
     """Few seeds: all of them in under ten minutes on two cores, with wide intervals."""
     out: Path = Path("reproduced")
     """The folder of rows, figures and results."""
+    retry: bool = False
+    """Play again what failed because its worker died."""
     json: bool = False
     """Print what was found as one JSON object."""
 
@@ -76,18 +79,29 @@ class ReproduceCommand(WorkOptions):
         return 0
 
     def _play(self, run: Run, store: Store, engine: Engine) -> Record:
+        if self.retry:
+            store.forget_failed()
         record, console = Record(self.out), Console(stderr=True, highlight=False)
-        total, last = len(run.trials), monotonic()
+        total, left = len(run.trials), len(due(run.trials, store))
+        began = last = monotonic()
+        played = 0
 
         def told(result: Result) -> None:
             nonlocal last
             now = monotonic()
             found = record.add(result, now - last)
             last = now
-            console.print(f"{result.name}: {found['verdict']} ({found['counts']})")
+            console.print(f"{result.name}: {found['verdict']} ({found['counts']})", end="")
+            console.print(f"; {progress(played, left, now - began)}" if left else "")
 
-        with trials_bar(total, total - len(due(run.trials, store)), console) as heard:
-            run.run(store, told, self.workers, heard, engine)
+        with trials_bar(total, total - left, console) as heard:
+
+            def hear(outcome: Outcome) -> None:
+                nonlocal played
+                played += 1
+                heard(outcome)
+
+            run.run(store, told, self.workers, hear, engine)
         return record
 
     def _tell(self, found: Mapping[str, Any]) -> None:
@@ -99,3 +113,12 @@ class ReproduceCommand(WorkOptions):
             for part in shown(name, told):
                 output.print(part)
         output.print(f"[dim]as a page:[/] pandarena report {escape(str(self.out))}")
+
+
+def progress(played: int, left: int, seconds: float) -> str:
+    """For those who watch a log, not a bar."""
+    told = f"{played} of {left} matches"
+    if not played:
+        return told
+    minutes = seconds / 60.0
+    return f"{told}, {played / minutes:.1f} a minute, {minutes * (left / played - 1):.0f} min left"

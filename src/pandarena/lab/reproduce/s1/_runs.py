@@ -6,7 +6,7 @@ from pandarena.lab.terms import Given
 
 STATIC = 146.5
 """When its static blocks stand [s]."""
-TRIALS = Batch("sweep", Given("gazebo", STATIC + 120.0), seeds=8, quick=2)
+TRIALS = Batch("sweep", Given("gazebo", STATIC + 120.0), seeds=10, quick=2)
 HARDWARE = Batch("sweep", Given("lab", 300.0, sensor="pose"), seeds=4, quick=1)
 HELD = "the fingers hold something"
 

@@ -4,7 +4,7 @@ from pandarena.lab.reproduce.experiment import Batch
 from pandarena.lab.reproduce.reading import Seen
 from pandarena.lab.terms import Given
 
-WHOLE = Batch("bracket", Given("gazebo", 300.0), seeds=8, quick=2)
+WHOLE = Batch("bracket", Given("gazebo", 300.0), seeds=10, quick=2)
 
 
 def catches(seen: Seen) -> float:

@@ -4,7 +4,7 @@ from pandarena.lab.reproduce.experiment import Batch
 from pandarena.lab.reproduce.reading import Seen
 from pandarena.lab.terms import Given
 
-WHOLE = Batch("timed", Given("gazebo", 300.0), seeds=8, quick=2)
+WHOLE = Batch("timed", Given("gazebo", 300.0), seeds=10, quick=2)
 RED_S = (111.07, 111.84, 111.35, 109.87, 111.59)
 BLUE_S = (121.87, 115.91, 118.60, 115.78, 117.70)
 """Static times of its rounds."""

@@ -19,7 +19,7 @@ SCORES = (20500, 20500, 20500, 14000, 20500, 20500, 14000, 20500, 20500, 8500)
 
 
 def batch(order: str, towers: str) -> Batch:
-    """Dynamic first ends with three, or when it gives up; else it would never come to static ones."""
+    """Dynamic first ends with three placed; else it would never come to static ones."""
     changes = (f"player.order={order}", f"player.towers={towers}")
     enough = ("player.wanted_dynamic=3",) if order == "dynamic first" else ()
     return Batch("timed", Given("gazebo", 300.0, set=(*changes, *enough)), seeds=5, quick=1)

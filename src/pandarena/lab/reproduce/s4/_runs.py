@@ -4,7 +4,7 @@ from pandarena.lab.reproduce.experiment import Batch
 from pandarena.lab.reproduce.reading import Seen
 from pandarena.lab.terms import Given
 
-WHOLE = Batch("forecast", Given("gazebo", 300.0), seeds=6, quick=2)
+WHOLE = Batch("forecast", Given("gazebo", 300.0), seeds=8, quick=2)
 HARDWARE = Batch("forecast", Given("lab", 300.0, sensor="pose"), seeds=3, quick=1)
 HELD = "the fingers hold something"
 UNREACHED = "none of four yaws"
