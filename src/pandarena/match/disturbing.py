@@ -20,7 +20,7 @@ from pandarena.world.world import World
 
 AROUND = 0.13
 """How far from a platform's centre a block may stand on it [m]."""
-ON_PLATFORM, ROOM, TRIES = 0.089, 0.1, 200
+ON_PLATFORM, ROOM, DRAWS = 0.089, 0.12, 50
 """How far from a platform's centre a block is laid down, and from all others [m]; draws of it."""
 FATES = {"stuck": Fate(stuck=True), "hang": Fate(hangs=True), "reopen": Fate(reopens=True)}
 
@@ -110,18 +110,21 @@ class Disturber:
         return bool(falling)
 
     def _unstack(self, d: Disturbance, team: Team, draw: np.random.Generator) -> bool:
-        """As by hand: turned anyhow, at places of the goal platform that are free."""
+        """As by hand: turned anyhow, at places of the goal platform with room for a hand."""
         world, side = self._world, self._world.field.side(team)
-        upper, blocks = self._upper(d, team), world.field.blocks
-        others = [world.block_poses()[b.id, :2] for b in blocks if b.id not in upper]
+        upper = self._upper(d, team)
+        taken = [xy for b, xy in enumerate(world.block_poses()[:, :2]) if b not in upper]
         for block in upper:
-            for _ in range(TRIES):
-                off = draw.uniform(-ON_PLATFORM, ON_PLATFORM, 2)
-                p = side.T_world_base @ [*(np.array(side.goal) + off), world.field.platform[2], 1.0]
-                if all(np.linalg.norm(p[:2] - xy) > ROOM for xy in others):
-                    mishaps.lay_down(world, block, p[:3], attitude(draw))
-                    others.append(p[:2])
-                    break
+            off = draw.uniform(-ON_PLATFORM, ON_PLATFORM, (DRAWS, 2))
+            local = np.column_stack(
+                [side.goal + off, np.full((DRAWS, 2), (world.field.platform[2], 1))]
+            )
+            places = (local @ side.T_world_base.T)[:, :3]
+            gaps = np.linalg.norm(places[:, None, :2] - np.array(taken), axis=2).min(axis=1)
+            # The first that is free, or the freest.
+            p = places[int((gaps > ROOM).argmax() if (gaps > ROOM).any() else gaps.argmax())]
+            mishaps.lay_down(world, block, p, attitude(draw))
+            taken.append(p[:2])
         return bool(upper)
 
     def _upper(self, d: Disturbance, team: Team) -> list[int]:

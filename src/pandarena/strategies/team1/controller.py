@@ -79,6 +79,9 @@ class Controller:
         return self._taken(self._on_source[self._block])
 
     def _grasp_loose(self) -> Turn[Event]:
+        # Not printed: by where the platform is looked at from. Straight from above the tower to a
+        # block beside it the fingers would sweep through the tower.
+        self._arm.safe_move_to_position(self._observer.q_goal)
         return self._taken(self._world.loose[self._block])
 
     def _observe_goal(self) -> Turn[Event]:
