@@ -99,7 +99,7 @@ def test_kills_at_random_moments_lose_no_row_and_none_comes_twice(tmp_path: Path
     def a_worker(driver: Driver) -> None:
         kill_one(driver, draw, os.getpid(), "ray::_play")
 
-    seeds = 4 * KILLS
+    seeds = KILLS + 5
     strikes: list[Strike] = [(a_node, a_worker, Driver.kill)[n % 3] for n in range(KILLS)]
     killed(lambda: RayDriver(tmp_path, seeds, cluster), strikes, (1.0, 6.0))
     told = RayDriver(tmp_path, seeds, cluster).finish()  # what was killed twice is played again

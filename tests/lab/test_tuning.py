@@ -200,6 +200,13 @@ class TestCommand:
     ):
         assert why in run("tune", "hello", *more, "--out", tmp_path / "x").complaint
 
+    def test_a_file_that_takes_no_such_parameter_ends_the_search(self, run: Run, tmp_path: Path):
+        file = tmp_path / "mine.py"
+        file.write_text("def play(station):\n    pass\n")
+        line = ("tune", file, "--over", "speed=0.2:1.0", *self.LINE[2:], "--time", 1)
+        said = run(*line, "--out", tmp_path / "x").complaint
+        assert f"'{file}' refuses what it is given: settings for red, whose file has no" in said
+
     def test_nobody_is_not_tuned(self, run: Run):
         assert "unknown player 'nobody'" in run("tune", "nobody").complaint
 

@@ -36,8 +36,8 @@ class TuneCommand(WorkOptions, SharedOptions):
     """Search a player's parameters, and tell how much better the best are on other seeds.
 
     As in:
-      pandarena tune hello --trials 8 --time 60
-      pandarena tune hello --over speed=0.3:1.0 --over attempts --aim four_static_s
+      pandarena tune hello --trials 8 --time 60 --aim four_static_s
+      pandarena tune hello --over speed=0.3:1.0 --over attempts --drill static
       pandarena tune champion --scenario lab --trials 60 --workers 2 --out runs/tuned
       pandarena tune my.py --over speed=0.2:1.0 --drill static
       pandarena match hello --set red=tune/hello/tuned.toml
@@ -152,9 +152,10 @@ def _print(
         table.add_column(name)
     form = "{:,.4g}" if max(abs(p.mean or 0.0) for p in points) < 1000 else "{:,.0f}"
     table.add_row("as it is", _mean(points[0], form), told(found.as_it_is, form))
-    table.add_row(f"point {best.number}", _mean(best, form), told(found.tuned, form))
-    ahead = told(found.ahead, form.replace(":", ":+"))
-    table.add_row("difference, paired", "", f"{ahead}  [bold]{found.verdict}[/]")
+    if best.values:
+        table.add_row(f"point {best.number}", _mean(best, form), told(found.tuned, form))
+        ahead = told(found.ahead, form.replace(":", ":+"))
+        table.add_row("difference, paired", "", f"{ahead}  [bold]{found.verdict}[/]")
     output.print(table)
     output.print("[dim]in brackets: 95 % intervals; then n, seeds[/]")
     for name, value in best.values.items():

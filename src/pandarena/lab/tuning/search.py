@@ -11,6 +11,7 @@ from typing import Any
 
 from pandarena import strategies
 from pandarena.field import TEAMS, Team
+from pandarena.lab.measure.row import Row
 from pandarena.lab.terms import Given, Terms, settle
 from pandarena.lab.tournament.games import Play
 from pandarena.lab.trial import Trial, plan
@@ -109,9 +110,17 @@ def measured(search: Search, values: Values, seeds: range, play: Play) -> dict[i
     by_seed: dict[int, list[float]] = {}
     for trial in trials:
         if trial.key in rows:
+            _heed(search.player, rows[trial.key])
             by_seed.setdefault(trial.seed, []).append(search.aim.of(rows[trial.key]))
     sides = len(search.sides)
     return {s: sum(told) / sides for s, told in by_seed.items() if len(told) == sides}
+
+
+def _heed(player: str, row: Row) -> None:
+    """A file says in its own process, match after match, that it has no such parameter."""
+    name, _, why = row.forfeit.partition(": ") if row.forfeit else ("", "", "")
+    if name == SettingsError.__name__:
+        raise SettingsError(f"'{player}' refuses what it is given: {why}")
 
 
 def best_of(points: Sequence[Point], aim: Aim) -> Point | None:
