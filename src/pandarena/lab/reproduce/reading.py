@@ -73,3 +73,17 @@ def noted(text: str, value: str = "") -> Values:
 def at_side(matches: Matches, side: str) -> Matches:
     """Those in which the player sat there."""
     return [m for m in matches if m.trial.side == side]
+
+
+def collided(seen: Seen, with_blocks: bool = True) -> bool:
+    """Whether the arm struck anything but a block that rides, which it is about to catch."""
+    strikes = [e[4] for e in seen.details["events"] if e[1] == "struck"]
+    by_arm = [s for s in strikes if not str(s["what"]).startswith("block")]
+    if not with_blocks:
+        return any(not str(s["against"]).startswith("block") for s in by_arm)
+    return any(s.get("on") != "turntable" for s in by_arm)
+
+
+def share_that(matches: Matches, holds: Callable[[Seen], bool]) -> Estimate:
+    """In how many of them that holds, by all that was kept."""
+    return rate([holds(m) for m in matches], [1] * len(matches))

@@ -4,7 +4,7 @@ from pandarena.charts import Histogram
 from pandarena.lab.figures.statistics import Estimate, rate
 from pandarena.lab.reproduce.experiment import Evidence, Experiment, Figure, Findings
 from pandarena.lab.reproduce.published import counted
-from pandarena.lab.reproduce.reading import Matches, share_of_matches
+from pandarena.lab.reproduce.reading import Matches, collided, share_of_matches, share_that
 from pandarena.lab.reproduce.s0._runs import BATCHES, FIVE, FOUR
 from pandarena.lab.reproduce.verdict import SHARE, compare
 
@@ -30,9 +30,9 @@ def measure(evidence: Evidence) -> Findings:
         compare(
             "no collision",
             counted(20, 20),
-            share_of_matches(matches, lambda r: not r.strikes),
+            share_that(matches, lambda m: not collided(m)),
             SHARE,
-            cause="the referee counts every contact above 20 N; S0 watched its simulator",
+            cause="the referee counts each contact of the arm above 20 N; S0 watched its simulator",
         ),
         compare("done within 3 minutes", counted(0, 20), done_by(matches, 180.0), SHARE),
         compare(

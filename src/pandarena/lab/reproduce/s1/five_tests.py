@@ -2,18 +2,22 @@
 
 import numpy as np
 
-from pandarena.lab.figures.statistics import rate
 from pandarena.lab.measure.tower import straightness
 from pandarena.lab.reproduce.drawing import beside
 from pandarena.lab.reproduce.experiment import Evidence, Experiment, Findings
 from pandarena.lab.reproduce.published import always, counted
-from pandarena.lab.reproduce.reading import Seen, share, share_of_matches
+from pandarena.lab.reproduce.reading import (
+    Seen,
+    collided,
+    share,
+    share_of_matches,
+    share_that,
+)
 from pandarena.lab.reproduce.s1._runs import TRIALS, sweeps
 from pandarena.lab.reproduce.verdict import SHARE, compare
 
 STRAIGHT_MM, STRAIGHT_DEG = 10.0, 5.0
 """A static tower without larger steps and turns is nearly vertical: the report has no figure."""
-FURNITURE = ("table", "platform", "turntable", "goal", "source")
 
 
 def sees_four(seen: Seen) -> bool:
@@ -29,22 +33,14 @@ def is_straight(seen: Seen) -> bool:
     return (found.offset_mm or 0.0) < STRAIGHT_MM and (found.yaw_deg or 0.0) < STRAIGHT_DEG
 
 
-def clears_the_field(seen: Seen) -> bool:
-    """No strike of the arm or the hand against what is fixed; a block that it pushes may scrape."""
-    strikes = [e[4] for e in seen.details["events"] if e[1] == "struck"]
-    against = [str(s["against"]) for s in strikes if not str(s["what"]).startswith("block")]
-    return not any(word in name for name in against for word in FURNITURE)
-
-
 def measure(evidence: Evidence) -> Findings:
     """One by one."""
     matches = evidence.batches["trials"]
-    each = [1] * len(matches)
     lines = [
         compare(
             "1: all four seen",
             always("consistently"),
-            rate([sees_four(m) for m in matches], each),
+            share_that(matches, sees_four),
             SHARE,
         ),
         compare(
@@ -56,13 +52,13 @@ def measure(evidence: Evidence) -> Findings:
         compare(
             "2: static towers nearly vertical",
             always("minimal misalignment"),
-            rate([is_straight(m) for m in matches], each),
+            share_that(matches, is_straight),
             SHARE,
         ),
         compare(
             "3: clear of turntable and tables",
             always("no collisions"),
-            rate([clears_the_field(m) for m in matches], each),
+            share_that(matches, lambda m: not collided(m, with_blocks=False)),
             SHARE,
         ),
         compare(
