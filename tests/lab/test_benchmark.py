@@ -11,9 +11,9 @@ import pytest
 import pandarena.cli.benchmark as command
 from pandarena import __version__, scenario
 from pandarena.lab import benchmark as module
-from pandarena.lab.benchmark import BENCHMARKS, V1, Benchmark, Task, fingerprint
+from pandarena.lab.benchmark import BENCHMARKS, V1, Benchmark, Task, fingerprint, lines
 from pandarena.lab.play import Failed, Played
-from pandarena.lab.store import Store
+from pandarena.lab.store import Kept, Store
 from pandarena.lab.terms import Given, settle
 from pandarena.lab.trial import Trial
 
@@ -99,6 +99,17 @@ def test_the_table_says_what_the_rows_say(run: Run, out: Path) -> None:
         [" `champion` ", " 68,000 [68,000 68,000] 2 "], [" `hello` ", " 4,000 [4,000 4,000] 2 "],
     ]  # fmt: skip
     assert "forfeited" not in told
+
+
+def test_a_seed_of_which_one_side_is_missing_is_in_no_score() -> None:
+    task, terms = V1.tasks[0], V1.all_terms[0]
+    kept = [
+        Kept(trial, replace(EMPTY, score=100 if trial.side == "red" else 300), "")
+        for trial in V1.trials(["hello"], V1.seeds[:2])
+        if trial.terms == terms.hash
+    ]
+    (line,) = lines(kept[:-1], ["hello"], task, terms)
+    assert (line.score.value, line.score.n, line.matches) == (200.0, 1, 3)
 
 
 def test_figures_are_there_for_programs(run: Run, out: Path) -> None:

@@ -85,7 +85,7 @@ class Line:
 
     player: str
     score: Estimate
-    """Mean over seeds."""
+    """Mean over the seeds of which both sides were played."""
     figures: Mapping[str, Estimate]
     matches: int
 
@@ -103,5 +103,5 @@ def _line(player: str, kept: Sequence[Kept], task: Task) -> Line:
     for k in kept:
         if k.row is not None:
             by_seed.setdefault(k.trial.seed, []).append(k.row.score)
-    score = statistics.mean([sum(s) / len(s) for s in by_seed.values()])
+    score = statistics.mean([sum(s) / len(s) for s in by_seed.values() if len(s) == len(TEAMS)])
     return Line(player, score, figures(rows, task.opponent != "none"), len(rows))
