@@ -32,6 +32,8 @@ def play(station: Station, params: Params) -> None:
             continue
         if not done:
             log.note("failed", why=done.why)
+            if station.arm.state().errors:  # of a motion that was stopped as it struck
+                _recover(station, doing)
             clock.sleep(IDLE)
 
 
