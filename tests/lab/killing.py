@@ -102,12 +102,17 @@ def keys(out: Path) -> list[str]:
 def killed(
     start: Callable[[], Driver], strikes: Iterable[Strike], between: tuple[float, float]
 ) -> Told:
-    """An evaluation to its end, through all these strikes, each after so many seconds; its figures.
+    """An evaluation to its end, through all these strikes; its figures. Each comes so many seconds
+    after a row more is there: it is in the middle of it, however slow the machine.
 
     One that ended too early, or was killed, is begun again.
     """
     draw, before, driver = random.Random(4), set[str](), start()
     for strike in strikes:
+        deadline = time.monotonic() + 120
+        while not driver.over and len(keys(driver.out)) <= len(before):
+            assert time.monotonic() < deadline, "no row comes"
+            time.sleep(0.05)
         time.sleep(draw.uniform(*between))
         strike(driver)
         now = keys(driver.out)

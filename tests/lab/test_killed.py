@@ -42,7 +42,7 @@ def through(out: Path, seeds: int, whom: str) -> Told:
         kill_one(driver, draw, driver.process.pid, WORKER)
 
     strikes: dict[str, Strike] = {"w": a_worker, "d": Driver.kill}
-    return killed(lambda: evaluation(out, seeds), [strikes[w] for w in whom], (0.2, 2.5))
+    return killed(lambda: evaluation(out, seeds), [strikes[w] for w in whom], (0.0, 1.5))
 
 
 def test_a_worker_and_a_driver_killed(tmp_path: Path) -> None:

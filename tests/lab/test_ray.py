@@ -79,9 +79,12 @@ class RayDriver(Driver):
     def __init__(self, out: Path, seeds: int, cluster: Any) -> None:
         at = ("--engine", "ray", "--address", cluster.address)
         super().__init__(out, seeds, 8.0, *at)
+        self.again = (out, seeds, cluster)
 
     def finish(self) -> Told:
         out, err = self.process.communicate(timeout=600)
+        if b"attached to has died" in err:  # nodes share an address here: it may have been its own
+            return RayDriver(*self.again).finish()
         assert self.process.returncode == 0, err
         return json.loads(out)
 
@@ -101,7 +104,7 @@ def test_kills_at_random_moments_lose_no_row_and_none_comes_twice(tmp_path: Path
 
     seeds = KILLS + 5
     strikes: list[Strike] = [(a_node, a_worker, Driver.kill)[n % 3] for n in range(KILLS)]
-    killed(lambda: RayDriver(tmp_path, seeds, cluster), strikes, (1.0, 6.0))
+    killed(lambda: RayDriver(tmp_path, seeds, cluster), strikes, (0.0, 3.0))
     told = RayDriver(tmp_path, seeds, cluster).finish()  # what was killed twice is played again
     plan = short(seeds=range(1, seeds + 1), time=8.0)
     assert_as_if_never_killed(plan, tmp_path, told)

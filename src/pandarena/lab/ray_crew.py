@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import Any, Self
 
 import ray
-from ray.exceptions import RayError
+from ray.exceptions import LocalRayletDiedError, RayError
 
 from pandarena.lab.crew import TRIES, Job
 from pandarena.lab.play import Failed, Outcome, heard, job_line
@@ -98,6 +98,13 @@ class RayCrew:
             trial, _ = self._under_way.pop(done)
             try:
                 told: str = ray.get(done)
+            except (
+                LocalRayletDiedError
+            ) as error:  # else every trial that is left would be told failed
+                raise SettingsError(
+                    "the Ray node that this is attached to has died; what was played is safe, and "
+                    "the same command with --out goes on there"
+                ) from error
             except RayError as error:
                 why = " ".join(str(error).split())[:300]
                 yield trial, Failed(f"its task died {TRIES} times, at last: {why}")
