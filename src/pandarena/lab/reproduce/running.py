@@ -80,6 +80,9 @@ class Run:
 
         measure_ready()
         play_due(self.trials, self.all_terms, store, workers, hear, engine)
+        for keys in waiting.values():
+            keys.clear()  # what another run on the same folder played is there, unheard
+        measure_ready()
 
     @cached_property
     def _settled(self) -> dict[Given, Terms]:
