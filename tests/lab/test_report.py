@@ -10,11 +10,8 @@ import pytest
 
 from pandarena.lab.report.html import element, table
 from pandarena.lab.store import Store
-from view.conftest import browser
 
 from .conftest import Run, short
-
-__all__ = ["browser"]
 
 VOID = {"meta", "link", "circle", "rect", "path", "polyline"}
 

@@ -1,7 +1,5 @@
-"""A recorded match, and a browser to look at it with."""
+"""A recorded match, and a page to look at it with."""
 
-import os
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,12 +8,6 @@ import pytest
 
 from pandarena import play
 from pandarena.match.recording import Recording, open_recording
-
-FLAGS = [
-    "--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync", "--use-gl=angle",
-    "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist",
-]  # fmt: skip
 
 
 @pytest.fixture(scope="session")
@@ -28,26 +20,6 @@ def duel_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def duel(duel_file: Path) -> Recording:
     return open_recording(duel_file)
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
-    """Debian's Chromium, or another that is installed, without a window."""
-    found = next(
-        (p for n in ("chromium", "chromium-browser", "google-chrome") if (p := shutil.which(n))),
-        None,
-    )
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
-        found = None
-    if found is None:
-        assert os.environ.get("PANDARENA_BROWSER") != "required", "no browser or no playwright"
-        pytest.skip("no browser: install chromium and playwright")
-    with sync_playwright() as driver:
-        opened = driver.chromium.launch(executable_path=found, args=FLAGS)
-        yield opened
-        opened.close()
 
 
 class Sight:
