@@ -31,7 +31,8 @@ def _summary(found: Mapping[str, dict[str, Any]], seconds: float) -> Html:
     for name, one in found.items():
         counts = [sum(line["verdict"] == word for line in one["lines"]) for word in ORDER]
         link = element("a", name, href=f"#{_anchor(name)}")
-        rows.append([link, one["summary"], *(str(n) if n else "" for n in counts)])
+        head = Html(link.text + element("small", one["summary"]).text)
+        rows.append([head, *(str(n) if n else "" for n in counts)])
     versions = ", ".join(sorted({one["version"] for one in found.values()}))
     small = sum(one["quick"] for one in found.values())
     about = (
@@ -40,7 +41,7 @@ def _summary(found: Mapping[str, dict[str, Any]], seconds: float) -> Html:
         f"so too. Measured in {seconds / 60.0:.0f} min, version {versions}"
         + (f"; {small} of them with few seeds (--quick)." if small else ".")
     )
-    return section("Reproduced", table(["experiment", "", *ORDER], rows), about=about)
+    return section("Reproduced", table(["experiment", *ORDER], rows), about=about)
 
 
 def _experiment(folder: Path, name: str, one: dict[str, Any]) -> list[Html]:
