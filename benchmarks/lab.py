@@ -13,6 +13,7 @@ import argparse
 import json
 import random
 import tempfile
+import threading
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -49,10 +50,13 @@ def overhead(plan: Bench, folder: Path) -> dict[str, float]:
     plain: list[float] = []
     benched: list[float] = []
     began = time.perf_counter()
+    # A worker's lane asks for its next match while the last one's row is still being written.
+    written = threading.Semaphore()
 
     def jobs() -> Iterator[Job]:
         nonlocal began
         for trial, terms in jobs_of(plan):
+            written.acquire()
             began = time.perf_counter()
             played = play_trial(trial, terms)
             plain.append(time.perf_counter() - began)
@@ -67,6 +71,7 @@ def overhead(plan: Bench, folder: Path) -> dict[str, float]:
             for trial, played in crew:
                 store.add((trial, played))
                 benched.append(time.perf_counter() - began)
+                written.release()
                 assert isinstance(played, Played)
                 if played.row.events_hash != hashes[len(benched) - 1]:
                     raise SystemExit(f"a worker's match differs: seed {trial.seed}")
