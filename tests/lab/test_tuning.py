@@ -22,6 +22,7 @@ from pandarena.lab.tuning.finding import finding
 from pandarena.lab.tuning.search import Search, best_of, searched
 from pandarena.lab.tuning.space import Choice, Span, space
 from pandarena.settings import SettingsError, parse_assignments
+from pandarena.strategies.champion.risks import Risks
 
 from .conftest import EMPTY, Run
 
@@ -58,7 +59,7 @@ class TestSpace:
             ("hello", "attempts", Span(6, 24, whole=True)),
             ("hello", "attempts=4:9", Span(4, 9, whole=True)),
             ("champion", "tilting", Choice((False, True))),
-            ("champion", "risks.high", Span(0.0005, 0.002)),
+            ("champion", "risks.high", Span(Risks().high / 2, 2 * Risks().high)),
             ("champion", "force=20,40,60", Choice((20, 40, 60))),
             ("mine.py", "x=1:3", Span(1, 3, whole=True)),
             ("mine.py", "x=1:3.0", Span(1, 3)),
